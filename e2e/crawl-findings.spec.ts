@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { checkWidths, openFully, pressAll, startCrawl } from './own-site/crawl.ts'
-import { installCrawler } from './own-site/in-page.ts'
+import { hasNewControls } from './own-site/seen-controls.ts'
 
 const PATH = '/crawl-sample'
 /** Ends with the script of the page: its listeners. */
@@ -13,10 +13,8 @@ const samplePage = (body: string, script = '') => `<!doctype html>
 
 async function crawlSample(page: Page, html: string, known = new Set<string>()) {
   await page.route(`**${PATH}`, (route) => route.fulfill({ body: html, contentType: 'text/html' }))
-  await page.clock.install()
-  await page.addInitScript(installCrawler)
   await page.setViewportSize({ width: 1280, height: 900 })
-  const crawl = startCrawl(page, known, async () => {})
+  const crawl = await startCrawl(page, known, async () => {})
   crawl.where = PATH
   await openFully(crawl, PATH)
   await checkWidths(crawl, PATH, [320, 1280])
@@ -84,4 +82,19 @@ test('the crawl presses what a person before pressed only if it asked to sign in
 
   const member = await crawlSample(await context.newPage(), html(''), known)
   expect(member).toMatchObject({ pressed: 1, findings: [expect.stringMatching(/button “ถูกใจ”: does nothing/)] })
+})
+
+test('a page is new to a person whose HTML has a control that no person before had there', async () => {
+  const isNew = (path: string, html: string) => {
+    const get = async () => ({ text: async () => html, dispose: async () => {} })
+    return hasNewControls({ request: { get } } as unknown as Page, path)
+  }
+  const pageWith = (controls: string) => `<header><button>${controls.length}</button></header><main>${controls}</main>`
+  const like = '<button id="r1" class="like">ถูกใจ 3</button>'
+  expect(await isNew('/a', pageWith(like))).toBe(true)
+  expect(await isNew('/a', pageWith('<button id="r2" class="like">ถูกใจ 14</button>'))).toBe(false)
+  expect(await isNew('/a', pageWith(`${like}<button class="hide">ซ่อน</button>`))).toBe(true)
+  expect(await isNew('/a', pageWith('<button class="hide">ซ่อน</button>'))).toBe(false)
+  expect(await isNew('/a', pageWith('<select class="hide" name="reason"></select>'))).toBe(true)
+  expect(await isNew('/b', pageWith(like))).toBe(true)
 })

@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
 import { frame, hydrated, open } from '../site.ts'
-import type { Control } from './crawler.ts'
+import type { Control, Look } from './crawler.ts'
+import { installCrawler } from './in-page.ts'
 import { type Press, press } from './press.ts'
 
 /** Controls inside of what a control opened, and inside of what these opened. */
@@ -30,6 +31,8 @@ export interface Crawl {
   pressed: number
   /** Controls that no longer existed because of what was pressed before. */
   gone: string[]
+  /** The page is the document that was opened last, at its path. */
+  isOpen: boolean
   /** Signs in again after the sign-out was pressed. */
   signIn: () => Promise<void>
   /** Requests whose answer is not complete. */
@@ -45,9 +48,13 @@ interface Job {
 }
 
 /** @param known kinds and links that need not be pressed and requested again; what this person presses is added */
-export function startCrawl(page: Page, known: Set<string>, signIn: Crawl['signIn']): Crawl {
+export async function startCrawl(page: Page, known: Set<string>, signIn: Crawl['signIn']): Promise<Crawl> {
+  await page.clock.install()
+  await page.addInitScript(installCrawler)
+  await skipDrawing(page)
   const crawl: Crawl = {
     ...{ page, signIn, known, asking: new Set(), findings: [], where: '', pressed: 0, gone: [], pending: new Set() },
+    isOpen: false,
   }
   const { pending } = crawl
   page.setDefaultTimeout(READY_MS)
@@ -79,6 +86,17 @@ export function startCrawl(page: Page, known: Set<string>, signIn: Crawl['signIn
   return crawl
 }
 
+/**
+ * From its next document on, the page is laid out but not drawn: pictures are not decoded and nothing is painted. Boxes,
+ * frames and the pointer stay the same.
+ */
+const skipDrawing = (page: Page) =>
+  page.addInitScript(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { opacity: 0 !important }')
+    document.adoptedStyleSheets = [sheet]
+  })
+
 /** 503 says that the machine is busy, not that the page is wrong. */
 const isFailure = (status: number) => status >= 400 && status !== 503
 
@@ -89,25 +107,28 @@ export async function openFully(crawl: Crawl, path: string): Promise<void> {
     await crawl.signIn()
     crawl.pending.clear()
     await open(page, path)
-    await page.evaluate((keys) => window.crawler.start(keys), [...known])
     await page.evaluate(() => window.crawler.scrollThrough())
   }
   // A late navigation of the page before, for example after signing out, may replace the document.
   await load().catch(load)
   await settle(crawl)
-}
-
-/** Waits for requests and for a frame without a change; a navigation meanwhile destroys the first document. */
-async function settle({ page, pending, findings, where }: Crawl): Promise<void> {
-  for (const end = Date.now() + ANSWER_MS; pending.size > 0 && Date.now() < end; ) await sleep(5)
-  const isSettled = await page
-    .evaluate(() => window.crawler.settle())
+  // Some pages lead to another one at once.
+  crawl.isOpen = await page
+    .evaluate((keys) => window.crawler.start(keys), [...known])
     .then(
       () => true,
       () => false,
     )
-  if (!isSettled)
-    await hydrated(page).catch(() => findings.push(`${where}: leads to ${page.url()}, which is never ready`))
+}
+
+/** Waits for requests and for frames without a change; a navigation meanwhile destroys the first document. */
+async function settle(crawl: Crawl): Promise<Look> {
+  const { page, pending, findings, where } = crawl
+  for (const end = Date.now() + ANSWER_MS; pending.size > 0 && Date.now() < end; ) await sleep(5)
+  const look = await page.evaluate(() => window.crawler.settle()).catch(() => undefined)
+  if (!look) await hydrated(page).catch(() => findings.push(`${where}: leads to ${page.url()}, which is never ready`))
+  crawl.isOpen = look?.isOpen ?? false
+  return look ?? { isOpen: false, asksToSignIn: false }
 }
 
 /** Checks the open page at these widths, the last of which stays. */
@@ -126,10 +147,14 @@ async function setWidth(page: Page, width: number): Promise<void> {
   await frame(page)
 }
 
-/** Presses each control of a kind that was not pressed before, also those that appear by pressing. */
-export async function pressAll(crawl: Crawl, path: string, width: number): Promise<void> {
-  if (!(await isOpen(crawl, path))) await openFully(crawl, path)
+/**
+ * Presses each control of a kind that was not pressed before, also those that appear by pressing.
+ * @returns whether there was one
+ */
+export async function pressAll(crawl: Crawl, path: string, width: number): Promise<boolean> {
+  if (!crawl.isOpen) await openFully(crawl, path)
   const queue = await newJobs(crawl, path, [])
+  const hasNew = queue.length > 0
   const later: Job[] = []
   const next = () => queue.shift() ?? later.shift()
   for (let job = next(); job; job = next()) {
@@ -143,10 +168,9 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
     if (result.state === 'pressed') {
       crawl.pressed++
       if (!result.effect) crawl.findings.push(`${crawl.where}: does nothing`)
-      await settle(crawl)
-      if (await asksToSignIn(crawl)) crawl.asking.add(control.key)
-      if (openers.length < DEPTH && (await isOpen(crawl, path)))
-        queue.unshift(...(await newJobs(crawl, path, [...openers, control])))
+      const { isOpen, asksToSignIn } = await settle(crawl)
+      if (asksToSignIn) crawl.asking.add(control.key)
+      if (openers.length < DEPTH && isOpen) queue.unshift(...(await newJobs(crawl, path, [...openers, control])))
     } else if (!isLast) {
       // What was pressed before removed or covered it: it is on the page opened again.
       later.push({ ...job, isLast: true })
@@ -158,15 +182,8 @@ export async function pressAll(crawl: Crawl, path: string, width: number): Promi
       crawl.gone.push(crawl.where)
     }
   }
+  return hasNew
 }
-
-const asksToSignIn = ({ page }: Crawl) => page.evaluate(() => window.crawler.asksToSignIn()).catch(() => false)
-
-/** Whether the page is the document that was opened, at its path; a late navigation destroys it. */
-const isOpen = ({ page }: Crawl, path: string) =>
-  page
-    .evaluate((pathname) => window.crawler.isStarted() && location.pathname === pathname, path.split('?')[0]!)
-    .catch(() => false)
 
 async function newJobs(crawl: Crawl, path: string, openers: readonly Control[]): Promise<Job[]> {
   const nothing = { controls: [], links: [] }
@@ -202,7 +219,7 @@ async function followLinks({ page, known, findings }: Crawl, path: string, hrefs
 /** Presses a control where it is, after Escape, or after its openers; what these opened may lie over it. */
 async function reachAndPress(crawl: Crawl, path: string, { control, openers }: Job) {
   const { page } = crawl
-  if (!(await isOpen(crawl, path))) await openFully(crawl, path)
+  if (!crawl.isOpen) await openFully(crawl, path)
   const close = () => pressEscape(crawl, openers.length + 1)
   const reopen = async () => {
     await close()

@@ -23,15 +23,21 @@ export interface Place {
   coveredBy: string
 }
 
+export interface Look {
+  /** The crawler was started in this document, and its path is the same. */
+  isOpen: boolean
+  /** The dialog with the methods of signing in is open. */
+  asksToSignIn: boolean
+}
+
 export interface Crawler {
-  /** Starts in this document; `find` does not return these kinds of controls and addresses of links. */
+  /** Starts in this document at its path; `find` does not return these kinds of controls and addresses of links. */
   start(known: readonly string[]): void
-  isStarted(): boolean
   /** Visible, enabled controls, one of each kind, and links, that were not returned before. */
   find(): { controls: Control[]; links: Link[] }
   /**
    * Scrolls to the control of this kind until it does not move, and records from the next touch on. Undefined: there is
-   * none.
+   * none, or the page is no longer open.
    */
   place(key: string): Promise<Place | undefined>
   /**
@@ -43,10 +49,8 @@ export interface Crawler {
   frame(): Promise<void>
   /** Scrolls through the page and back, so that parts that load late are requested. */
   scrollThrough(): Promise<void>
-  /** Resolves after a frame without a change of the document, after half a second at most. */
-  settle(): Promise<void>
-  /** Whether the dialog with the methods of signing in is open. */
-  asksToSignIn(): boolean
+  /** Resolves after some frames without a change of the document, after half a second at most. */
+  settle(): Promise<Look>
   /** Elements that extend beyond the sides of the page although no ancestor clips or scrolls them. */
   overflowing(): string[]
 }

@@ -17,6 +17,7 @@ export function installCrawler(): void {
   /** Attributes that only say how a control is touched or where the focus may go. */
   const TOUCH = /^data-(pressed|focused|touched|active)$|^(data-)?tabindex$/
   const SETTLE_MS = 500
+  const QUIET_FRAMES = 4
   /** Parts that load late move what is below them. */
   const MAX_MOVES = 30
   const SCREENS = 8
@@ -123,6 +124,7 @@ export function installCrawler(): void {
   }
 
   async function place(key: string) {
+    if (!isOpen()) return undefined
     const last = elements.get(key)
     if (!(last?.isConnected && isReachable(last) && !isIdle(last))) scan()
     const element = elements.get(key)
@@ -172,9 +174,11 @@ export function installCrawler(): void {
     const end = performance.now() + SETTLE_MS
     for (let start = 0; start <= lastChange && start < end; ) {
       start = performance.now()
-      await frame()
-      await frame()
+      // A part whose script has just arrived appears a few frames later.
+      for (let frames = 0; frames < QUIET_FRAMES; frames++) await frame()
     }
+    const asksToSignIn = document.querySelector('[role=dialog] .sign-in-method') !== null
+    return { isOpen: isOpen(), asksToSignIn }
   }
 
   async function scrollThrough() {
@@ -186,8 +190,6 @@ export function installCrawler(): void {
     }
     scrollTo({ top: 0, behavior: 'instant' })
   }
-
-  const asksToSignIn = () => document.querySelector('[role=dialog] .sign-in-method') !== null
 
   function overflowing() {
     const { clientWidth, scrollWidth } = document.documentElement
@@ -233,21 +235,20 @@ export function installCrawler(): void {
   on('focusin', ({ target }) => {
     if (watched?.isReleased && !(target as Element).contains(watched.control)) record('focus')
   })
-  let hasStarted = false
+  let startPath = ''
+  const isOpen = () => location.pathname === startPath
   function start(keys: readonly string[]) {
-    hasStarted = true
+    startPath = location.pathname
     for (const key of keys) known.add(key)
   }
   window.crawler = {
     start,
-    isStarted: () => hasStarted,
     find,
     place,
     effect,
     frame,
     scrollThrough,
     settle,
-    asksToSignIn,
     overflowing,
   }
 }

@@ -22,6 +22,8 @@ export function SearchBox({ label, words, onSearch }: SearchBoxProps) {
         onSubmit={(event) => {
           event.preventDefault()
           onSearch(text.trim())
+          // The list is the one of these words already.
+          if (text.trim() === words) event.currentTarget.querySelector('input')?.focus()
         }}
       >
         <div className="min-w-0 flex-1">
