@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
+import { SEARCH_MAX } from '../constants.ts'
 import type { BankQuestion } from '../contract.ts'
 import { listTexts, bankTexts as texts } from '../texts.ts'
 import { BankList } from './bank-list.tsx'
@@ -13,7 +15,6 @@ import { ImportPanel } from './import-panel.tsx'
 import { ItemCard } from './item-card.tsx'
 import { BANK_KEY, bankQuery, statisticsQuery } from './queries.ts'
 import { QuestionEditor } from './question-editor.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** The list of questions, the editor of one, its statistics, import and export. */
 export function Bank({ trainingId }: { trainingId: number }) {
@@ -54,7 +55,7 @@ export function Bank({ trainingId }: { trainingId: number }) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
         <div>
-          <SearchBox label={texts.search} words={words} onSearch={setWords} />
+          <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={setWords} />
           {query.isSuccess && (
             <BankList
               questions={questions}

@@ -5,8 +5,8 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { SearchBox } from '#features/question-bank/ui/search-box.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -65,7 +65,13 @@ function AdminUserEvents() {
     <div className="wrapper max-w-[1180px] pb-14">
       <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
       <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
-      <SearchBox key={view.search} label={texts.search} words={view.search} onSearch={(search) => go({ search })} />
+      <ListSearch
+        key={view.search}
+        label={texts.search}
+        maxLength={SEARCH_MAX}
+        words={view.search}
+        onSearch={(search) => go({ search })}
+      />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
         {PEOPLE_FILTERS.map((filter) => (
