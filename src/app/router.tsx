@@ -45,6 +45,8 @@ export interface RouterContext extends PageContext {
 
 const modules = import.meta.glob<Record<'page', PageModule>>('../features/*/ui/pages/*-page.tsx')
 
+const loadOfficeModule = () => import('./layouts/office-shell.tsx')
+
 const sourceOf = (page: string) => {
   const [feature, file] = page.split('/')
   return `../features/${feature}/ui/pages/${file}.tsx`
@@ -104,9 +106,15 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     notFoundComponent: NotFoundPage,
     errorComponent: ErrorPage,
   })
-  const children = routes.map((route: PageRoute) =>
+  const office = createRoute({
+    getParentRoute: () => rootRoute,
+    id: 'office',
+    loader: async ({ context }) => (await loadOfficeModule()).loadOffice(context),
+    component: lazyRouteComponent(loadOfficeModule, 'OfficeShell'),
+  })
+  const createChild = (route: PageRoute) =>
     createRoute({
-      getParentRoute: () => rootRoute,
+      getParentRoute: () => (route.layout === 'office' ? office : rootRoute) as typeof rootRoute,
       path: route.path,
       staticData: { layout: route.layout },
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
@@ -127,8 +135,10 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
         })
       },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
-    }),
-  )
+    })
+  const isOffice = ({ layout }: PageRoute) => layout === 'office'
+  const children = routes.filter((route) => !isOffice(route)).map(createChild)
+  office.addChildren(routes.filter(isOffice).map(createChild))
   const unknown = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
@@ -138,7 +148,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     },
   })
   const router = createRouter({
-    routeTree: rootRoute.addChildren([...children, unknown]),
+    routeTree: rootRoute.addChildren([...children, office, unknown]),
     history,
     context,
     parseSearch,

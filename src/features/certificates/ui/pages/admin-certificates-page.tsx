@@ -1,4 +1,4 @@
-import { keepTogether } from '#components/layout/keep-together.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
 import { ListSearch } from '#components/navigation/list-search.tsx'
 import { definePage, PageNotFound, useNavigateTo, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -26,11 +26,7 @@ function AdminCertificates() {
   const search = usePageData<string>()
   const go = useNavigateTo()
   return (
-    <div className="wrapper pb-14">
-      <header className="page-header">
-        <h1>{keepTogether(texts.title)}</h1>
-        <p>{keepTogether(texts.lead)}</p>
-      </header>
+    <OfficePage title={texts.title} lead={texts.lead}>
       <ListSearch
         key={search}
         label={texts.search}
@@ -40,6 +36,6 @@ function AdminCertificates() {
         onSearch={(words) => go(PATH + stringifySearch({ search: words || undefined }), { keepScroll: true })}
       />
       <OfficeTable search={search} />
-    </div>
+    </OfficePage>
   )
 }

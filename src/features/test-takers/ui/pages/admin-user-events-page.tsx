@@ -4,6 +4,7 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
 import { ListSearch } from '#components/navigation/list-search.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -62,9 +63,7 @@ function AdminUserEvents() {
   const people = query.data?.pages.flatMap(({ data }) => data) ?? []
   const trainingName = query.data?.pages[0]?.training_name ?? texts.unknownTraining
   return (
-    <div className="wrapper max-w-[1180px] pb-14">
-      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+    <OfficePage title={texts.title} lead={texts.lead}>
       <ListSearch
         key={view.search}
         label={texts.search}
@@ -137,6 +136,6 @@ function AdminUserEvents() {
           onDone={() => queryClient.invalidateQueries({ queryKey: PEOPLE_KEY })}
         />
       )}
-    </div>
+    </OfficePage>
   )
 }
