@@ -19,7 +19,7 @@ export function ListSearch({ label, placeholder = label, maxLength, words, onSea
   return (
     <form
       role="search"
-      className="flex max-w-[640px] gap-2"
+      className="mb-4 flex max-w-[640px] gap-2"
       onSubmit={(event) => {
         event.preventDefault()
         onSearch(text.trim())

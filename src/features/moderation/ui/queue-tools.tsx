@@ -14,7 +14,7 @@ interface QueueToolsProps {
 /** Filters of the list: text of the comment, and post. */
 export function QueueTools({ view, topic, onChange }: QueueToolsProps) {
   return (
-    <div className="mb-5 grid gap-3">
+    <div className="mb-5">
       <ListSearch
         label={texts.search}
         placeholder={texts.searchPlaceholder}

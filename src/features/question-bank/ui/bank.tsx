@@ -59,7 +59,7 @@ export function Bank({ trainingId }: { trainingId: number }) {
         query.isPending && <SkeletonLines lines={6} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
-        <div>
+        <div className="bank-column">
           <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={setWords} />
           {query.isSuccess && (
             <BankList
