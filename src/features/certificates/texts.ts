@@ -2,6 +2,7 @@
 import type { RevokeReason } from './constants.ts'
 
 export const myCertificateTexts = {
+  picture: (number: string, name: string) => `ใบประกาศนียบัตรเลขที่ ${number} ของ ${name}`,
   title: 'ใบประกาศนียบัตรของฉัน',
   lead: 'ได้รับเมื่อผ่านแบบทดสอบหลังอบรม ใครก็ตรวจสอบได้จากเลขที่บนใบ',
   /** Q-85 */

@@ -5,7 +5,6 @@ import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
-import { keepTogether } from '#components/layout/keep-together.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import { CERTIFICATE_NUMBER_PATTERN } from '../constants.ts'
@@ -56,7 +55,7 @@ export function CheckForm({ unknownNumber = '' }: CheckFormProps) {
             <CircleHelp className="icon" aria-hidden="true" />
             <span>
               <b>{texts.unknown}</b>
-              <span>{keepTogether(texts.unknownText)}</span>
+              <span>{texts.unknownText}</span>
             </span>
           </div>
         )}
