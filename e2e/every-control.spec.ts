@@ -7,7 +7,7 @@ import { routes } from '#app/routes.ts'
 import { checkWidths, openFully, pressAll, startCrawl } from './own-site/crawl.ts'
 import { expect, signInTo, test } from './own-site/own-site.ts'
 import { hasNewControls } from './own-site/seen-controls.ts'
-import { PAGES } from './site.ts'
+import { OFFICE_PAGES, PAGES } from './site.ts'
 
 /** Shows the states of all components; its controls are samples, which e2e/kit.spec.ts tests. */
 const KIT: string = '/dev/kit'
@@ -35,15 +35,7 @@ const MEMBER_PATHS = [
   '/my-review',
   '/notifications',
 ]
-const ADMIN_PATHS = [
-  ...MEMBER_PATHS,
-  '/admin/comments',
-  '/admin/certificates',
-  '/admin/reviews',
-  '/admin/tests',
-  '/admin/tests/309',
-  '/admin/user-events',
-]
+const ADMIN_PATHS = [...MEMBER_PATHS, ...OFFICE_PAGES.map(([, path]) => path)]
 
 interface Role {
   role: string

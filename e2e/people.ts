@@ -67,7 +67,7 @@ export async function call(
   from: Page | APIRequestContext,
   path: string,
   body: object,
-  method: 'POST' | 'DELETE' = 'POST',
+  method: 'POST' | 'PATCH' | 'DELETE' = 'POST',
 ) {
   const client = 'request' in from ? from.request : from
   const marker = { 'x-requested-with': 'XMLHttpRequest' }

@@ -122,6 +122,7 @@ export const PAGES = [
   ['learning', '/profile/3?tab=learning'],
   ['certificate', '/certificate/CERT-2026-000001'],
   ['certificate search', '/certificate'],
+  ['unknown certificate', '/certificate/CERT-2026-999999'],
   ['policy', '/policy?tab=cookie'],
   ['reviews', '/reviews'],
   ['reviews of the site', '/reviews?tab=web'],
@@ -129,6 +130,16 @@ export const PAGES = [
   ['carousel demo', '/demo/carousel'],
   ['not found', '/no-such-page'],
   ['kit', '/dev/kit'],
+] as const
+
+/** The pages of admins, by name and address. */
+export const OFFICE_PAGES = [
+  ['moderation of comments', '/admin/comments'],
+  ['office of certificates', '/admin/certificates'],
+  ['moderation of reviews', '/admin/reviews'],
+  ['online tests', '/admin/tests'],
+  ['bank of questions', '/admin/tests/309'],
+  ['people of trainings', '/admin/user-events'],
 ] as const
 
 /**

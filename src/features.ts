@@ -20,6 +20,7 @@ import { media } from '#features/media/server/feature.ts'
 import { moderation } from '#features/moderation/server/feature.ts'
 import { myBoard } from '#features/my-board/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
+import { office } from '#features/office/server/feature.ts'
 import { onlineTests } from '#features/online-tests/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
@@ -61,6 +62,7 @@ export const features: readonly Feature[] = [
   // office
   questionBank,
   testTakers,
+  office,
   // lists
   filter,
   search,

@@ -56,6 +56,17 @@ test.each([
   expect(headers['content-type']).toContain('text/html')
 })
 
+test.each(['CERT-2026-999999', 'CERT-2026-1', 'cert-2026-000001', 'XYZ'])(
+  'AB-87 Q-86 /certificate/%s says that no certificate has this number, in the same words for all',
+  async (number) => {
+    const { statusCode, body } = await read(`/certificate/${number}`)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('ไม่พบเลขที่นี้')
+    expect(body).toContain('name="robots" content="noindex"')
+    expect(body).not.toContain('ไม่พบหน้านี้')
+  },
+)
+
 test.each(['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/profile/3/x'])(
   'AB-155 there is no person at %s',
   async (path) => {

@@ -24,7 +24,7 @@ export interface RenderRequest {
   renderedAt: number
   /** Returns the assets of a page by its source file, e.g. `src/features/home/ui/pages/home-page.tsx`. */
   assetsFor: (source: string | undefined) => DocumentAssets
-  /** Returns a missing page without HTML, because the caller already has the 404 page. */
+  /** Returns the 404 page without HTML, because the caller already has it. */
   skipNotFound?: boolean
 }
 
@@ -52,12 +52,13 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }))
   await router.load()
-  if (outcome.redirect || (outcome.status === 404 && request.skipNotFound)) return { ...outcome, html: '' }
+  const isNotFoundPage = outcome.status === 404 && !outcome.hasOwnNotFound
+  if (outcome.redirect || (isNotFoundPage && request.skipNotFound)) return { ...outcome, html: '' }
   const html = renderToString(
     <ServerDocumentContext
       value={{
         inlineScripts,
-        assets: request.assetsFor(outcome.status === 200 ? outcome.source : undefined),
+        assets: request.assetsFor(outcome.status === 200 || outcome.hasOwnNotFound ? outcome.source : undefined),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,
         config: request.config,

@@ -1,7 +1,8 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import type { PageContext, PageHead } from '#lib/page.ts'
+import { type PageContext, type PageHead, usePageContext } from '#lib/page.ts'
+import { isAdmin } from '#lib/viewer.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
@@ -19,7 +20,10 @@ function useHead(): PageHead {
 }
 
 export function Root() {
-  const isBare = useMatches().at(-1)?.staticData.layout === 'bare'
+  const { viewer } = usePageContext()
+  const layout = useMatches().at(-1)?.staticData.layout
+  const isBare = layout === 'bare'
+  const isOffice = layout === 'office' && isAdmin(viewer)
   return (
     <html lang="th" suppressHydrationWarning>
       <head>
@@ -27,11 +31,15 @@ export function Root() {
         <ServerHead />
       </head>
       <body>
-        {!isBare && <SiteHeader />}
-        <main id="content" tabIndex={-1}>
+        {!isBare && !isOffice && <SiteHeader />}
+        {isOffice ? (
           <Outlet />
-        </main>
-        {!isBare && <SiteFooter />}
+        ) : (
+          <main id="content" tabIndex={-1}>
+            <Outlet />
+          </main>
+        )}
+        {!isBare && !isOffice && <SiteFooter />}
         {!isBare && <SiteOverlays />}
         <Payload />
       </body>

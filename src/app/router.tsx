@@ -35,6 +35,8 @@ export interface Outcome {
   status: number
   redirect?: { href: string; status: 301 | 302 }
   error?: unknown
+  /** The status is 404, but the page says itself what is missing. */
+  hasOwnNotFound?: boolean
   /** Source file of the page, for preloading its chunk. */
   source?: string
 }
@@ -44,6 +46,8 @@ export interface RouterContext extends PageContext {
 }
 
 const modules = import.meta.glob<Record<'page', PageModule>>('../features/*/ui/pages/*-page.tsx')
+
+const loadOfficeModule = () => import('./layouts/office-shell.tsx')
 
 const sourceOf = (page: string) => {
   const [feature, file] = page.split('/')
@@ -82,7 +86,9 @@ async function runLoader(page: string, args: PageArguments & { context: RouterCo
   try {
     const module = await loadModule(page)
     const data = await module.load(args)
-    return { data, head: module.head(data, args) }
+    const head = module.head(data, args)
+    if (head.isMissing) Object.assign(outcome, { status: 404, hasOwnNotFound: true })
+    return { data, head }
   } catch (error) {
     if (error instanceof PageRedirect) {
       outcome.redirect = { href: error.href, status: error.status }
@@ -104,11 +110,26 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     notFoundComponent: NotFoundPage,
     errorComponent: ErrorPage,
   })
-  const children = routes.map((route: PageRoute) =>
+  const isOffice = ({ layout }: PageRoute) => layout === 'office'
+  const office = createRoute({
+    getParentRoute: () => rootRoute,
+    id: 'office',
+    loader: async ({ context }) => {
+      const module = await loadOfficeModule().catch((cause) => {
+        context.outcome.error = new PageLoadError('office', { cause })
+        throw context.outcome.error
+      })
+      await module.loadOffice(context)
+    },
+    component: lazyRouteComponent(loadOfficeModule, 'OfficeShell'),
+  })
+  const createChild = (route: PageRoute) =>
     createRoute({
-      getParentRoute: () => rootRoute,
+      getParentRoute: () => (isOffice(route) ? office : rootRoute) as typeof rootRoute,
       path: route.path,
       staticData: { layout: route.layout },
+      // A missing page of the office keeps the frame of its parent.
+      ...(isOffice(route) && { notFoundComponent: NotFoundPage }),
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
       loader: ({ context, params, deps, location }) => {
         if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })
@@ -127,8 +148,9 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
         })
       },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
-    }),
-  )
+    })
+  const children = routes.filter((route) => !isOffice(route)).map(createChild)
+  office.addChildren(routes.filter(isOffice).map(createChild))
   const unknown = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
@@ -138,7 +160,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
     },
   })
   const router = createRouter({
-    routeTree: rootRoute.addChildren([...children, unknown]),
+    routeTree: rootRoute.addChildren([...children, office, unknown]),
     history,
     context,
     parseSearch,

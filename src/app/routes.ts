@@ -25,8 +25,8 @@ export interface PageRoute {
   access?: 'member'
   /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
   audience?: 'developers'
-  /** `bare`: without header and footer. */
-  layout?: 'bare'
+  /** `bare`: without header and footer. `office`: with the header and menu of admins, for admins. */
+  layout?: 'bare' | 'office'
   /** `self`: pages of this site may show it in a frame; every other page rejects framing (security §8). */
   framing?: 'self'
   /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
@@ -119,6 +119,7 @@ export const routes: readonly PageRoute[] = [
     keys: { tab: { text: 20 }, post: { text: 15 }, search: { text: 100 } },
     access: 'member',
     store: 'none',
+    layout: 'office',
   },
   {
     path: '/admin/certificates',
@@ -126,6 +127,7 @@ export const routes: readonly PageRoute[] = [
     keys: { search: { text: 100 } },
     access: 'member',
     store: 'none',
+    layout: 'office',
   },
   {
     path: '/admin/reviews',
@@ -133,6 +135,7 @@ export const routes: readonly PageRoute[] = [
     keys: { tab: { text: 20 } },
     access: 'member',
     store: 'none',
+    layout: 'office',
   },
   {
     path: '/admin/tests',
@@ -140,14 +143,22 @@ export const routes: readonly PageRoute[] = [
     keys: { search: { text: 100 } },
     access: 'member',
     store: 'none',
+    layout: 'office',
   },
-  { path: '/admin/tests/$trainingId', page: 'question-bank/admin-test-page', access: 'member', store: 'none' },
+  {
+    path: '/admin/tests/$trainingId',
+    page: 'question-bank/admin-test-page',
+    access: 'member',
+    store: 'none',
+    layout: 'office',
+  },
   {
     path: '/admin/user-events',
     page: 'test-takers/admin-user-events-page',
     keys: { filter: { text: 20 }, training: { text: 15 }, search: { text: 100 } },
     access: 'member',
     store: 'none',
+    layout: 'office',
   },
   { path: '/policy', page: 'consent/policy-page', keys: { tab: { words: POLICY_TABS } } },
   { path: '/contact', page: 'contact/contact-page' },

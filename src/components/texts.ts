@@ -5,6 +5,7 @@ export const kitTexts = {
   undo: 'เลิกทำ',
   loading: 'กำลังโหลด',
   retry: 'ลองใหม่',
+  find: 'ค้นหา',
   loadingAgain: 'กำลังโหลด...',
   sending: 'กำลังส่ง',
   pleaseWait: 'กรุณารอสักครู่',

@@ -54,6 +54,8 @@ export interface PageHead {
   jsonLd?: readonly object[]
   /** Excludes the page from search engines. */
   isHidden?: boolean
+  /** What the page is about does not exist: the status is 404. */
+  isMissing?: boolean
   feed?: { title: string; href: string }
 }
 

@@ -31,11 +31,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/my-review', label: appTexts.account.reviews, Icon: Star },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
-  { href: '/admin/tests', label: appTexts.account.testOffice, Icon: ShieldCheck, isFor: isAdmin },
-  { href: '/admin/user-events', label: appTexts.account.takers, Icon: ShieldCheck, isFor: isAdmin },
-  { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },
-  { href: '/admin/certificates', label: appTexts.account.certificateOffice, Icon: ShieldCheck, isFor: isAdmin },
-  { href: '/admin/reviews', label: appTexts.account.reviewModeration, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/admin/comments', label: appTexts.account.office, Icon: ShieldCheck, isFor: isAdmin },
 ]
 
 export function accountLinksOf(viewer: Viewer): readonly AccountLink[] {

@@ -2,6 +2,7 @@
 import type { RevokeReason } from './constants.ts'
 
 export const myCertificateTexts = {
+  picture: (number: string, name: string) => `ใบประกาศนียบัตรเลขที่ ${number} ของ ${name}`,
   title: 'ใบประกาศนียบัตรของฉัน',
   lead: 'ได้รับเมื่อผ่านแบบทดสอบหลังอบรม ใครก็ตรวจสอบได้จากเลขที่บนใบ',
   /** Q-85 */
@@ -139,7 +140,6 @@ export const officeTexts = {
   lead: 'ค้นหา เพิกถอน หรือออกใบใหม่เมื่อผู้รับเปลี่ยนชื่อ ทุกครั้งมีบันทึก และผู้รับได้อีเมลแจ้ง',
   search: 'ค้นหาด้วยเลขที่หรือชื่อบนใบ',
   placeholder: 'เลขที่ หรือชื่อบนใบ',
-  find: 'ค้นหา',
   table: 'ใบประกาศนียบัตร',
   columns: { number: 'เลขที่', name: 'ชื่อบนใบ', training: 'หลักสูตร', issued: 'วันที่ออก', state: 'สถานะ', actions: 'จัดการ' },
   states: { making: 'กำลังทำไฟล์', valid: 'ใช้ได้', revoked: 'ถูกเพิกถอน', erased: 'ลบบัญชีแล้ว' },

@@ -13,7 +13,7 @@ import {
   QUEUE_SEARCH_MAX,
   REPORT_REASONS,
 } from './constants.ts'
-import { CommentReport, optionalText, Reason, RevealReason } from './fields.ts'
+import { NewReport, optionalText, Reason, RevealReason } from './fields.ts'
 import { fieldTexts } from './texts.ts'
 
 const success = z.object({ status: z.literal('success') })
@@ -37,7 +37,7 @@ export const reportComment = endpoint({
   path: '/api/comments/:commentId/report',
   access: 'member',
   rate: 'report',
-  input: z.extend(CommentReport, { commentId: PathId }),
+  input: z.extend(NewReport, { commentId: PathId }),
   output: success,
   errors: ['own_comment', 'already_reported'],
   summary: 'Report a comment to the admins',

@@ -19,8 +19,8 @@ export const optionalText = (max: number, tooLong: string) =>
 /** Reason of a decision, included in the notification of the author. */
 export const Reason = optionalText(AUDIT_REASON_MAX, fieldTexts.reasonTooLong)
 
-/** Report of a comment. The reason "other" requires details. */
-export const CommentReport = z
+/** Report of a comment or review. The reason "other" requires details. */
+export const NewReport = z
   .object({
     reason: z.enum(REPORT_REASONS, { error: fieldTexts.chooseReason }),
     details: optionalText(REPORT_DETAILS_MAX, fieldTexts.detailsTooLong),

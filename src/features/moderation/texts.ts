@@ -58,7 +58,6 @@ export const queueTexts = {
   many: (count: number, max: number) => (count >= max ? `${max - 1}+` : String(count)),
   search: 'ค้นหาในความคิดเห็น',
   searchPlaceholder: 'คำในความคิดเห็น',
-  find: 'ค้นหา',
   onlyPost: (topic: string) => `เฉพาะโพสต์: ${topic}`,
   onlySearch: (words: string) => `มีคำว่า “${words}”`,
   thisPost: 'ดูเฉพาะโพสต์นี้',

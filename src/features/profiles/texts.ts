@@ -1,6 +1,18 @@
 /** Texts of profiles. */
 import { ABOUT_ME_MAX_LENGTH, type Stat } from './constants.ts'
 
+/** The next training and the hours of this year, on the own learning tab. */
+export const yearTexts = {
+  next: (days: number) => (days === 0 ? 'อบรมครั้งถัดไป วันนี้' : `อบรมครั้งถัดไป อีก ${days} วัน`),
+  running: 'กำลังอบรมอยู่',
+  days: (count: number) => `รวม ${count} วัน`,
+  calendar: 'เพิ่มในปฏิทิน',
+  hoursOfYear: (hours: number, year: number) => `${hours} ชั่วโมงในปี ${year}`,
+  counted: 'นับอบรมที่เข้าร่วมและจบแล้ว ตามเดือนที่จบ',
+  table: 'ชั่วโมงอบรมของแต่ละเดือน',
+  hours: (count: number) => `${count} ชม.`,
+} as const
+
 /** Statistics cards; titles verbatim (decision Q-62). */
 export const statsTexts = {
   titles: {

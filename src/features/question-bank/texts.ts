@@ -64,7 +64,6 @@ export const listTexts = {
   title: 'แบบทดสอบทุกหลักสูตร',
   lead: 'ดูจำนวนข้อ ผลสอบ และแก้คลังข้อสอบของแต่ละหลักสูตร',
   search: 'ค้นหาหลักสูตร',
-  find: 'ค้นหา',
   found: (words: string) => `มีคำว่า “${words}”`,
   table: 'แบบทดสอบ',
   columns: {

@@ -1,7 +1,7 @@
 /** Reports of reviews by members, and decisions of admins on reviews. */
 import * as z from 'zod/mini'
 import { REPORT_REASONS } from '#features/moderation/constants.ts'
-import { Reason, RevealReason } from '#features/moderation/fields.ts'
+import { NewReport, Reason, RevealReason } from '#features/moderation/fields.ts'
 import { fieldTexts } from '#features/moderation/texts.ts'
 import { Review } from '#features/reviews/contract.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#lib/audit.ts'
@@ -9,7 +9,6 @@ import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { PathId } from '#lib/ids.ts'
 import { ADMIN_BULK_MAX, ADMIN_REVIEW_FILTERS, REVIEW_DECISIONS } from './constants.ts'
-import { ReviewReport } from './fields.ts'
 
 const After = z.optional(
   z.pipe(z.union([z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.int().check(z.positive())]), z.transform(Number)),
@@ -20,7 +19,7 @@ export const reportReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:reviewId/report',
   access: 'member',
-  input: z.extend(ReviewReport, { reviewId: PathId }),
+  input: z.extend(NewReport, { reviewId: PathId }),
   output: z.object({ status: z.literal('success') }),
   errors: ['own_review', 'review_reported'],
   rate: 'report',

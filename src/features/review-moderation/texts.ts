@@ -70,7 +70,6 @@ export const reportTexts = {
   open: 'รายงาน',
   of: (name: string) => `รีวิวของ ${name}`,
   title: 'รายงานรีวิวนี้',
-  text: 'ทีมงานจะตรวจสอบและแจ้งผลให้คุณทราบ ผู้เขียนจะไม่รู้ว่าใครรายงาน',
 } as const
 
 /** Labels of the data export. */

@@ -52,7 +52,7 @@ export interface Pages {
 }
 
 interface RenderOptions {
-  /** Returns no HTML for a missing page. */
+  /** Returns no HTML for the 404 page. */
   skipNotFound?: boolean
   /** Receives the topics that the page shows. */
   collector?: TopicCollector
@@ -109,9 +109,7 @@ export function createPages(options: PagesOptions): Pages {
       await takeRate(match, request)
       if (options.storeBytes === 0 || !(await hasKnownTags(match))) return passRendered(match, request, reply)
     }
-    let other:
-      | { status: number; html: string; redirect?: { href: string; status: 301 | 302 }; error?: unknown }
-      | undefined
+    let other: Awaited<ReturnType<typeof render>> | undefined
     const make = async () => {
       const collector = collectTopics()
       const result = await render(match.href, null, { skipNotFound: true, collector })
@@ -129,7 +127,7 @@ export function createPages(options: PagesOptions): Pages {
       other = await render(match.href, null, { skipNotFound: true })
     }
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
-    if (other.status === 404) return respondNotFound(request, reply)
+    if (other.status === 404 && !other.hasOwnNotFound) return respondNotFound(request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
     return pass(request, reply.code(other.status), other.html, await pageHeaders())
   }
@@ -155,9 +153,17 @@ export function createPages(options: PagesOptions): Pages {
 
   /** Renders a visitor's page for this caller only. */
   async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    const { status, html, redirect: target, error } = await render(match.href, null, { skipNotFound: true })
+    const {
+      status,
+      html,
+      redirect: target,
+      error,
+      hasOwnNotFound,
+    } = await render(match.href, null, {
+      skipNotFound: true,
+    })
     if (target) return redirect(reply, target.href, target.status)
-    if (status === 404) return respondNotFound(request, reply)
+    if (status === 404 && !hasOwnNotFound) return respondNotFound(request, reply)
     if (error) request.log.error({ err: error }, 'page failed')
     return pass(request, reply.code(status), html, await pageHeaders())
   }

@@ -1,4 +1,5 @@
 import { BadgeCheck, FileDown, ImageDown, Share2 } from 'lucide-react'
+import { useState } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { Switch } from '#components/forms/switch.tsx'
 import { bangkokDay, longDate } from '#lib/dates.ts'
@@ -13,7 +14,7 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
   const { certificateNo: number, state, reissuedAt, revokedAt, revokeReason, revokeNote } = certificate
   return (
     <>
-      <CertificatePaper certificate={certificate} />
+      <Preview certificate={certificate} />
       {revokedAt && (
         <div className="alert alert-danger">
           <div>
@@ -35,6 +36,27 @@ export function CertificateCard({ certificate }: { certificate: Certificate }) {
         </>
       )}
       {state === 'revoked' && <CheckLink number={number} />}
+    </>
+  )
+}
+
+/** The picture that can be downloaded; until it is made, its text. */
+function Preview({ certificate }: { certificate: Certificate }) {
+  const { certificateNo: number, fullname, trainingName, linkToPicture, state } = certificate
+  const [hasFailed, setFailed] = useState(false)
+  if (!linkToPicture || state === 'revoked' || hasFailed) return <CertificatePaper certificate={certificate} />
+  return (
+    <>
+      <h2 className="visually-hidden">{trainingName}</h2>
+      <img
+        className="certificate-picture"
+        src={linkToPicture}
+        alt={texts.picture(number, fullname)}
+        width="1188"
+        height="840"
+        loading="lazy"
+        onError={() => setFailed(true)}
+      />
     </>
   )
 }

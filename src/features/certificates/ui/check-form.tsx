@@ -11,20 +11,28 @@ import { CERTIFICATE_NUMBER_PATTERN } from '../constants.ts'
 import { checkTexts as texts } from '../texts.ts'
 import { certificateCheckQuery } from './queries.ts'
 
+/** Longer than a number, so that a wrong one can be read and mended. */
+const INPUT_MAX = 40
+
+interface CheckFormProps {
+  /** Was checked before; no certificate has it. */
+  unknownNumber?: string
+}
+
 /** Opens the page of a number; a number that no certificate has is answered here. */
-export function CheckForm() {
+export function CheckForm({ unknownNumber = '' }: CheckFormProps) {
   const { api, queryClient } = usePageContext()
   const go = useNavigateTo()
-  const [number, setNumber] = useState('')
+  const [number, setNumber] = useState(unknownNumber.slice(0, INPUT_MAX))
   const [error, setError] = useState('')
-  const [unknown, setUnknown] = useState('')
+  const [unknown, setUnknown] = useState(unknownNumber !== '')
   const [isChecking, setChecking] = useState(false)
   const { formError, setFormError, clearFormError } = useFormError()
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const wanted = number.trim().toUpperCase()
-    setUnknown('')
+    setUnknown(false)
     clearFormError()
     if (!CERTIFICATE_NUMBER_PATTERN.test(wanted)) return setError(texts.wrongNumber)
     setChecking(true)
@@ -32,7 +40,7 @@ export function CheckForm() {
       await queryClient.fetchQuery(certificateCheckQuery(api, wanted))
       await go(`/certificate/${wanted}`)
     } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 404) setUnknown(wanted)
+      if (failure instanceof ApiError && failure.status === 404) setUnknown(true)
       else setFormError(failure instanceof ApiError && failure.status === 429 ? failure.message : texts.failed)
     } finally {
       setChecking(false)
@@ -47,9 +55,7 @@ export function CheckForm() {
             <CircleHelp className="icon" aria-hidden="true" />
             <span>
               <b>{texts.unknown}</b>
-              <span>
-                <span className="numeric">{unknown}</span> {texts.unknownText}
-              </span>
+              <span>{texts.unknownText}</span>
             </span>
           </div>
         )}
@@ -63,7 +69,7 @@ export function CheckForm() {
             autoCapitalize="characters"
             spellCheck={false}
             placeholder={texts.placeholder}
-            maxLength={40}
+            maxLength={INPUT_MAX}
             value={number}
             onChange={(event) => {
               setNumber(event.currentTarget.value)

@@ -87,7 +87,7 @@ function OfficeTableRow({ certificate, onChoose }: OfficeTableRowProps) {
   return (
     <tr>
       <td data-l={columns.number}>
-        <a className="link numeric" href={`/certificate/${number}`}>
+        <a className="link numeric whitespace-nowrap" href={`/certificate/${number}`}>
           {number}
         </a>
       </td>
@@ -96,7 +96,7 @@ function OfficeTableRow({ certificate, onChoose }: OfficeTableRowProps) {
         {newName && <small className="block text-ink-2">{texts.newName(newName)}</small>}
       </td>
       <td data-l={columns.training}>{trainingName}</td>
-      <td data-l={columns.issued}>
+      <td data-l={columns.issued} className="whitespace-nowrap">
         {mediumDate(issuedAt)}
         {reissuedAt && <small className="block text-ink-2">{texts.reissuedAt(mediumDate(reissuedAt))}</small>}
       </td>

@@ -18,7 +18,7 @@ import { QueueTools } from './queue-tools.tsx'
 import { useDecision } from './use-decision.ts'
 
 const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
-const loadRevealDialog = () => import('./reveal-dialog.tsx').then((module) => module.RevealDialog)
+const loadRevealDialog = () => import('./reveal-comment-dialog.tsx').then((module) => module.RevealCommentDialog)
 
 interface CommentQueueProps {
   view: QueueView
@@ -140,7 +140,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
           }}
         />
       )}
-      {RevealDialog && revealing && <RevealDialog comment={revealing} onClose={() => setRevealing(null)} />}
+      {RevealDialog && revealing && <RevealDialog commentId={revealing.id} onClose={() => setRevealing(null)} />}
     </section>
   )
 }

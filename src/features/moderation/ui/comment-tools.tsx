@@ -10,7 +10,7 @@ import { reportTexts, queueTexts as texts } from '../texts.ts'
 import { useShowHideComment } from './mutations.ts'
 
 const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
-const loadReportDialog = () => import('./report-dialog.tsx').then((module) => module.ReportDialog)
+const loadReportDialog = () => import('./report-comment-dialog.tsx').then((module) => module.ReportCommentDialog)
 
 interface CommentToolsProps {
   comment: Reply

@@ -4,21 +4,21 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
-import { CommentReport } from '../fields.ts'
+import { NewReport } from '../fields.ts'
 import { reasonTexts, reportTexts as texts } from '../texts.ts'
 import { FormDialog } from './form-dialog.tsx'
-import { useReportComment } from './mutations.ts'
 
-export interface ReportDialogProps {
-  commentId: number
+interface ReportDialogProps {
+  title: string
+  isSubmitting: boolean
+  onReport: (report: { reason: ReportReason; details: string }, callbacks: SubmissionCallbacks) => void
   onClose: () => void
 }
 
-/** Form to report a comment. The input stays after an error. */
-export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
-  const { mutate: report, isPending } = useReportComment()
+/** Form to report a comment or review. The input stays after an error. */
+export function ReportDialog({ title, isSubmitting, onReport, onClose }: ReportDialogProps) {
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [details, setDetails] = useState('')
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
@@ -26,11 +26,11 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
   const errorId = useId()
 
   function submit() {
-    const invalid = formErrorsOf({ schema: CommentReport }, { reason, details })
+    const invalid = formErrorsOf({ schema: NewReport }, { reason, details })
     if (reason === null || invalid.reason || invalid.details) return setErrors(invalid)
     clearFailure()
-    report(
-      { commentId, reason, details: details.trim() },
+    onReport(
+      { reason, details: details.trim() },
       {
         onSuccess() {
           onClose()
@@ -47,10 +47,10 @@ export function ReportDialog({ commentId, onClose }: ReportDialogProps) {
 
   return (
     <FormDialog
-      title={texts.title}
+      title={title}
       description={texts.text}
       isDirty={details.trim() !== ''}
-      isSubmitting={isPending}
+      isSubmitting={isSubmitting}
       failure={failure}
       labels={texts}
       onSubmit={submit}

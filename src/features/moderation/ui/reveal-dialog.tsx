@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
@@ -7,44 +6,40 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import type { Output } from '#lib/contract.ts'
-import type { ModeratedComment, revealAuthor } from '../contract.ts'
+import type { revealAuthor } from '../contract.ts'
 import { RevealReason } from '../fields.ts'
 import { revealTexts as texts } from '../texts.ts'
-import { useRevealAuthor } from './mutations.ts'
-import { MODERATION_KEY } from './queries.ts'
 
-type Author = Output<typeof revealAuthor>['data']
+type Revealed = Output<typeof revealAuthor>
+
+interface RevealDialogProps {
+  isSubmitting: boolean
+  onReveal: (reason: string, callbacks: SubmissionCallbacks<Revealed>) => void
+  onClose: () => void
+}
 
 /** Asks for a reason, then shows the author. The name is discarded when the dialog closes. */
-export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const { mutate: reveal, isPending } = useRevealAuthor()
+export function RevealDialog({ isSubmitting, onReveal, onClose }: RevealDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
-  const [author, setAuthor] = useState<Author | null>(null)
+  const [author, setAuthor] = useState<Revealed['data'] | null>(null)
   const formId = useId()
 
   function submit() {
     const invalid = formErrorsOf({ schema: RevealReason }, { reason })
     if (invalid.reason) return setError(invalid.reason)
     clearFailure()
-    reveal(
-      { commentId: comment.id, reason: reason.trim() },
-      {
-        onSuccess({ data }) {
-          setAuthor(data)
-          queryClient.invalidateQueries({ queryKey: MODERATION_KEY, refetchType: 'none' })
-        },
-        onError(requestError) {
-          if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
-          else fail(messageOf(requestError))
-        },
+    onReveal(reason.trim(), {
+      onSuccess: ({ data }) => setAuthor(data),
+      onError(requestError) {
+        if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
+        else fail(messageOf(requestError))
       },
-    )
+    })
   }
 
   return (
@@ -54,7 +49,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
       title={texts.title}
       description={texts.text}
       size="sm"
-      isDirty={!author && reason.trim() !== '' && !isPending}
+      isDirty={!author && reason.trim() !== '' && !isSubmitting}
       footer={
         author ? (
           <Button onClick={onClose}>{texts.close}</Button>
@@ -63,7 +58,7 @@ export function RevealDialog({ comment, onClose }: { comment: ModeratedComment; 
             <Button variant="outline" onClick={onClose}>
               {texts.cancel}
             </Button>
-            <Button type="submit" form={formId} isLoading={isPending}>
+            <Button type="submit" form={formId} isLoading={isSubmitting}>
               {texts.submit}
             </Button>
           </>

@@ -68,6 +68,28 @@ test('PROF-026 Q-91 the timeline has the joined trainings, the latest first, eac
   expect(entries.map(({ days_left }) => days_left)).toEqual([null, expect.any(Number), null, null, null])
 })
 
+test('Q-86 a revoked certificate is not offered', async () => {
+  const { list, addTest } = await setUp()
+  const { userEventId } = await addTest('ผ่าน', -24)
+  await createAttempt(site.db.primary, { userEventId, score: 8 })
+  await insertRow(site.db.primary, 'certificates', {
+    number: 'CERT-2026-000002',
+    userEventId,
+    fullname: 'ชูใจ รักเรียน',
+    maskedName: 'ชู*** รัก***',
+    trainingName: 'ผ่าน',
+    hours: 3,
+    score: 8,
+    issuedAt: new Date(),
+  })
+  expect((await list())[0]).toMatchObject({ next: 'certificate', score: 8 })
+  await site.db.primaryPool.query(
+    `update certificates set revoked_at = now(), revoke_reason = 'wrong' where user_event_id = $1`,
+    [userEventId],
+  )
+  expect((await list())[0]).toMatchObject({ next: 'none', score: 8 })
+})
+
 test('PROF-026 the timeline begins with this year in Bangkok', async () => {
   const { user, addTraining } = await setUp()
   const { id } = await addTraining('ปลายปี', [-24])

@@ -10,6 +10,7 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { TimelineEntry } from '../contract.ts'
 import { timelineTexts as texts } from '../texts.ts'
+import { LearningHours, NextTraining } from './learning-year.tsx'
 import { timelineQuery } from './queries.ts'
 
 const LOOKS = {
@@ -21,33 +22,37 @@ const LOOKS = {
   none: { tone: 'soft', Icon: Presentation },
 } as const satisfies Record<TimelineEntry['next'], object>
 
-/** The trainings that the reader joined, the latest first, each with what can be done next. */
+/** The next training of the reader, all trainings of this year with what can be done next, and their hours. */
 export function LearningTimeline() {
   const { api } = usePageContext()
   const timeline = useQuery(timelineQuery(api))
   const { data: entries, isPending, isFetching, refetch } = timeline
   return (
-    <section className="timeline-section" aria-labelledby="timeline">
-      <h2 id="timeline" className="text-h3">
-        {texts.title}
-      </h2>
-      {hasFailed(timeline) ? (
-        <LoadError text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />
-      ) : isPending ? (
-        <SkeletonLines lines={4} />
-      ) : (
-        entries?.length === 0 && <p className="text-ink-2">{texts.empty}</p>
-      )}
-      {entries && entries.length > 0 && (
-        <ol className="timeline">
-          {entries.map((entry) => (
-            <li key={entry.id} data-next={entry.next}>
-              <TimelineItem entry={entry} />
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
+    <>
+      {entries && <NextTraining entries={entries} />}
+      <section className="timeline-section" aria-labelledby="timeline">
+        <h2 id="timeline" className="text-h3">
+          {texts.title}
+        </h2>
+        {hasFailed(timeline) ? (
+          <LoadError text={texts.failed} isLoading={isFetching} onRetry={() => refetch()} />
+        ) : isPending ? (
+          <SkeletonLines lines={4} />
+        ) : (
+          entries?.length === 0 && <p className="text-ink-2">{texts.empty}</p>
+        )}
+        {entries && entries.length > 0 && (
+          <ol className="timeline">
+            {entries.map((entry) => (
+              <li key={entry.id} data-next={entry.next}>
+                <TimelineItem entry={entry} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </section>
+      {entries && <LearningHours entries={entries} />}
+    </>
   )
 }
 

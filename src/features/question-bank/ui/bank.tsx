@@ -3,9 +3,12 @@ import { ArrowLeft, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button } from '#components/forms/button.tsx'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
+import { SEARCH_MAX } from '../constants.ts'
 import type { BankQuestion } from '../contract.ts'
 import { listTexts, bankTexts as texts } from '../texts.ts'
 import { BankList } from './bank-list.tsx'
@@ -13,7 +16,6 @@ import { ImportPanel } from './import-panel.tsx'
 import { ItemCard } from './item-card.tsx'
 import { BANK_KEY, bankQuery, statisticsQuery } from './queries.ts'
 import { QuestionEditor } from './question-editor.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** The list of questions, the editor of one, its statistics, import and export. */
 export function Bank({ trainingId }: { trainingId: number }) {
@@ -31,30 +33,34 @@ export function Bank({ trainingId }: { trainingId: number }) {
   const choose = (next: BankQuestion | null) => setChosen(next?.id ?? null)
 
   return (
-    <div className="wrapper max-w-[1180px] pb-14">
-      <p className="pt-8">
-        <a className="link inline-flex items-center gap-1" href="/admin/tests">
-          <ArrowLeft className="icon" aria-hidden="true" /> {texts.back}
-        </a>
-      </p>
-      <div className="flex flex-wrap items-end justify-between gap-3 pt-2 pb-6">
-        <div>
-          <h1>{texts.title}</h1>
-          {test && <p className="max-w-[76ch] pt-1 text-ink-2">{texts.facts(test.training_name, test.questions)}</p>}
-          {test?.state === 'incomplete' && <p className="alert alert-warning mt-3">{texts.incomplete}</p>}
-        </div>
-        <Button icon={<Plus className="icon" aria-hidden="true" />} onClick={() => setChosen('new')}>
-          {texts.add}
-        </Button>
-      </div>
+    <OfficePage
+      title={texts.title}
+      lead={test && texts.facts(test.training_name, test.questions)}
+      actions={
+        <>
+          <ButtonLink
+            size="sm"
+            variant="outline"
+            href="/admin/tests"
+            icon={<ArrowLeft className="icon" aria-hidden="true" />}
+          >
+            {texts.back}
+          </ButtonLink>
+          <Button size="sm" icon={<Plus className="icon" aria-hidden="true" />} onClick={() => setChosen('new')}>
+            {texts.add}
+          </Button>
+        </>
+      }
+    >
+      {test?.state === 'incomplete' && <p className="alert alert-warning mb-5">{texts.incomplete}</p>}
       {hasFailed(query) ? (
         <LoadError text={listTexts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
         query.isPending && <SkeletonLines lines={6} />
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
-        <div>
-          <SearchBox label={texts.search} words={words} onSearch={setWords} />
+        <div className="bank-column">
+          <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={setWords} />
           {query.isSuccess && (
             <BankList
               questions={questions}
@@ -99,6 +105,6 @@ export function Bank({ trainingId }: { trainingId: number }) {
         </div>
       </div>
       <ImportPanel trainingId={trainingId} onAdded={refresh} />
-    </div>
+    </OfficePage>
   )
 }

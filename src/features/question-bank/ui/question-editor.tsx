@@ -1,5 +1,5 @@
 import { Eye, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
@@ -41,6 +41,9 @@ export function QuestionEditor({ trainingId, known, onSaved, onStale }: Question
   const [Preview, fetchPreview] = useLazyModule(loadPreview)
   const [Delete, fetchDelete] = useLazyModule(loadDelete)
   const [open, setOpen] = useState<'preview' | 'delete' | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The editor is far from the pressed question: in the other column, or below the list.
+  useEffect(() => heading.current?.focus(), [])
   const isSaving = create.isPending || update.isPending
   // The list has a later revision than the one that was edited.
   const isConflict = known !== null && isDirty && known.revision !== draft.revision
@@ -75,7 +78,7 @@ export function QuestionEditor({ trainingId, known, onSaved, onStale }: Question
   return (
     <section className="card grid gap-5 p-6 max-md:p-4" aria-labelledby="editor-title">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h2 id="editor-title" className="text-lg">
+        <h2 id="editor-title" className="text-lg" tabIndex={-1} ref={heading}>
           {known ? texts.item(known.number) : texts.newQuestion}
         </h2>
         <p role="status" className="text-ink-2 text-sm">

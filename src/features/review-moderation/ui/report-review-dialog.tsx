@@ -1,103 +1,16 @@
-import { useId, useState } from 'react'
-import { Field, FieldError, RequiredMark } from '#components/forms/field.tsx'
-import { TextArea } from '#components/forms/text-area.tsx'
-import { formErrorsOf } from '#components/forms/use-field-form.ts'
-import { useFormError } from '#components/forms/use-form-error.ts'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
-import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '#features/moderation/constants.ts'
-import { reportTexts as commonTexts, reasonTexts } from '#features/moderation/texts.ts'
-import { FormDialog } from '#features/moderation/ui/form-dialog.tsx'
-import { ReviewReport } from '../fields.ts'
-import { reportTexts } from '../texts.ts'
+import { ReportDialog } from '#features/moderation/ui/report-dialog.tsx'
+import { reportTexts as texts } from '../texts.ts'
 import { useReportReview } from './mutations.ts'
 
-const texts = { ...commonTexts, ...reportTexts }
-
-export interface ReportReviewDialogProps {
-  reviewId: number
-  onClose: () => void
-}
-
-/** Form to report a review. The input stays after an error. */
-export function ReportReviewDialog({ reviewId, onClose }: ReportReviewDialogProps) {
-  const { mutate: report, isPending } = useReportReview()
-  const [reason, setReason] = useState<ReportReason | null>(null)
-  const [details, setDetails] = useState('')
-  const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
-  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
-  const errorId = useId()
-
-  function submit() {
-    const invalid = formErrorsOf({ schema: ReviewReport }, { reason, details })
-    if (reason === null || invalid.reason || invalid.details) return setErrors(invalid)
-    clearFailure()
-    report(
-      { reviewId, reason, details: details.trim() },
-      {
-        onSuccess() {
-          onClose()
-          showSnackbar(texts.sent)
-        },
-        onError(error) {
-          if (error.code === 'validation')
-            setErrors({ reason: error.errors.reason?.[0], details: error.errors.details?.[0] })
-          else fail(messageOf(error))
-        },
-      },
-    )
-  }
-
+/** Reports a review. */
+export function ReportReviewDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
+  const { mutate, isPending } = useReportReview()
   return (
-    <FormDialog
+    <ReportDialog
       title={texts.title}
-      description={texts.text}
-      isDirty={details.trim() !== ''}
       isSubmitting={isPending}
-      failure={failure}
-      labels={texts}
-      onSubmit={submit}
+      onReport={(report, callbacks) => mutate({ reviewId, ...report }, callbacks)}
       onClose={onClose}
-    >
-      <fieldset
-        role="radiogroup"
-        aria-required="true"
-        aria-invalid={errors.reason ? true : undefined}
-        aria-describedby={errors.reason ? errorId : undefined}
-        className="group"
-      >
-        <legend className="label">
-          {texts.reason} <RequiredMark />
-        </legend>
-        {REPORT_REASONS.map((one) => (
-          <label key={one} className="radio check">
-            <input
-              type="radio"
-              name="reason"
-              value={one}
-              checked={reason === one}
-              onChange={() => {
-                setReason(one)
-                setErrors({})
-              }}
-            />
-            <span>{reasonTexts[one]}</span>
-          </label>
-        ))}
-        {errors.reason && <FieldError id={errorId}>{errors.reason}</FieldError>}
-      </fieldset>
-      <Field label={texts.details} hint={texts.detailsHint} isRequired={reason === 'other'} error={errors.details}>
-        <TextArea
-          name="details"
-          rows={3}
-          maxLength={REPORT_DETAILS_MAX}
-          value={details}
-          onChange={(event) => {
-            setDetails(event.currentTarget.value)
-            setErrors({})
-          }}
-        />
-      </Field>
-    </FormDialog>
+    />
   )
 }

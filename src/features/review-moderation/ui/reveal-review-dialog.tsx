@@ -1,107 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { FormAlert } from '#components/feedback/form-alert.tsx'
-import { Button } from '#components/forms/button.tsx'
-import { Field } from '#components/forms/field.tsx'
-import { TextArea } from '#components/forms/text-area.tsx'
-import { formErrorsOf } from '#components/forms/use-field-form.ts'
-import { useFormError } from '#components/forms/use-form-error.ts'
-import { Dialog } from '#components/overlays/dialog.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
-import { RevealReason } from '#features/moderation/fields.ts'
-import { revealTexts as texts } from '#features/moderation/texts.ts'
-import { AUDIT_REASON_MAX } from '#lib/audit.ts'
-import type { Output } from '#lib/contract.ts'
-import type { revealReviewAuthor } from '../contract.ts'
+import { RevealDialog } from '#features/moderation/ui/reveal-dialog.tsx'
 import { useRevealReviewAuthor } from './mutations.ts'
 import { REVIEW_MODERATION_KEY } from './queries.ts'
 
-type Author = Output<typeof revealReviewAuthor>['data']
-
-/** Asks for a reason, then shows the author. The name is discarded when the dialog closes. */
+/** Reveals the author of a review. */
 export function RevealReviewDialog({ reviewId, onClose }: { reviewId: number; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const { mutate: reveal, isPending } = useRevealReviewAuthor()
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
-  const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
-  const [author, setAuthor] = useState<Author | null>(null)
-  const formId = useId()
-
-  function submit() {
-    const invalid = formErrorsOf({ schema: RevealReason }, { reason })
-    if (invalid.reason) return setError(invalid.reason)
-    clearFailure()
-    reveal(
-      { reviewId, reason: reason.trim() },
-      {
-        onSuccess({ data }) {
-          setAuthor(data)
-          queryClient.invalidateQueries({ queryKey: REVIEW_MODERATION_KEY, refetchType: 'none' })
-        },
-        onError(requestError) {
-          if (requestError.errors.reason?.[0]) setError(requestError.errors.reason[0])
-          else fail(messageOf(requestError))
-        },
-      },
-    )
-  }
-
+  const { mutate, isPending } = useRevealReviewAuthor()
   return (
-    <Dialog
-      open
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={texts.title}
-      description={texts.text}
-      size="sm"
-      isDirty={!author && reason.trim() !== '' && !isPending}
-      footer={
-        author ? (
-          <Button onClick={onClose}>{texts.close}</Button>
-        ) : (
-          <>
-            <Button variant="outline" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-            <Button type="submit" form={formId} isLoading={isPending}>
-              {texts.submit}
-            </Button>
-          </>
+    <RevealDialog
+      isSubmitting={isPending}
+      onReveal={(reason, { onSuccess, ...callbacks }) =>
+        mutate(
+          { reviewId, reason },
+          {
+            onSuccess(revealed) {
+              onSuccess?.(revealed)
+              queryClient.invalidateQueries({ queryKey: REVIEW_MODERATION_KEY, refetchType: 'none' })
+            },
+            ...callbacks,
+          },
         )
       }
-    >
-      {author ? (
-        <div role="status" className="rounded-card bg-soft p-4 text-on-soft">
-          <p className="text-sm">{texts.written}</p>
-          <p className="font-semibold text-lg wrap-anywhere">{author.fullname}</p>
-          {author.kind && <p className="text-sm">{texts.kinds[author.kind]}</p>}
-        </div>
-      ) : (
-        <form
-          method="post"
-          id={formId}
-          noValidate
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault()
-            submit()
-          }}
-        >
-          <FormAlert error={failure} />
-          <Field label={texts.reason} isRequired hint={texts.hint} error={error}>
-            <TextArea
-              name="reason"
-              rows={3}
-              maxLength={AUDIT_REASON_MAX}
-              value={reason}
-              onChange={(event) => {
-                setReason(event.currentTarget.value)
-                setError('')
-              }}
-            />
-          </Field>
-        </form>
-      )}
-    </Dialog>
+      onClose={onClose}
+    />
   )
 }

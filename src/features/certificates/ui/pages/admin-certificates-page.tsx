@@ -1,8 +1,5 @@
-import { Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
-import { Button } from '#components/forms/button.tsx'
-import { TextInput } from '#components/forms/text-input.tsx'
-import { keepTogether } from '#components/layout/keep-together.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { definePage, PageNotFound, useNavigateTo, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import { isAdmin } from '#lib/viewer.ts'
@@ -27,39 +24,18 @@ export const page = definePage<string>({
 
 function AdminCertificates() {
   const search = usePageData<string>()
-  return (
-    <div className="wrapper pb-14">
-      <header className="page-header">
-        <h1>{keepTogether(texts.title)}</h1>
-        <p>{keepTogether(texts.lead)}</p>
-      </header>
-      <SearchForm key={search} search={search} />
-      <OfficeTable search={search} />
-    </div>
-  )
-}
-
-function SearchForm({ search }: { search: string }) {
   const go = useNavigateTo()
-  const [text, setText] = useState(search)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void go(PATH + stringifySearch({ search: text.trim() || undefined }), { keepScroll: true })
-  }
   return (
-    <form role="search" className="my-5 grid max-w-[640px] grid-cols-[minmax(0,1fr)_auto] gap-2" onSubmit={submit}>
-      <TextInput
-        type="search"
-        className="min-w-0 flex-1"
-        aria-label={texts.search}
+    <OfficePage title={texts.title} lead={texts.lead}>
+      <ListSearch
+        key={search}
+        label={texts.search}
         placeholder={texts.placeholder}
         maxLength={OFFICE_SEARCH_MAX}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        words={search}
+        onSearch={(words) => go(PATH + stringifySearch({ search: words || undefined }), { keepScroll: true })}
       />
-      <Button type="submit" variant="soft" icon={<Search className="icon" aria-hidden="true" />}>
-        {texts.find}
-      </Button>
-    </form>
+      <OfficeTable search={search} />
+    </OfficePage>
   )
 }

@@ -1,23 +1,36 @@
 import { BadgeCheck, Ban, type LucideIcon } from 'lucide-react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
+import { ApiError } from '#lib/api-client.ts'
 import { longDate } from '#lib/dates.ts'
-import { definePage, PageNotFound, usePageData } from '#lib/page.ts'
+import { definePage, usePageData, usePageParams } from '#lib/page.ts'
 import { CERTIFICATE_NUMBER_PATTERN } from '../../constants.ts'
 import type { CheckedCertificate } from '../../contract.ts'
 import { certificateTexts, revokeReasonTexts, checkTexts as texts } from '../../texts.ts'
+import { CheckForm } from '../check-form.tsx'
 import { FileCheck } from '../file-check.tsx'
 import { certificateCheckQuery } from '../queries.ts'
 
 /** `/certificate/{number}`: anyone can check a certificate (Q-86). Search engines do not index it. */
-export const page = definePage<CheckedCertificate>({
+export const page = definePage<CheckedCertificate | null>({
   async load({ context: { api, queryClient }, params: { number = '' } }) {
-    if (!CERTIFICATE_NUMBER_PATTERN.test(number)) throw new PageNotFound()
-    return (await queryClient.ensureQueryData(certificateCheckQuery(api, number))).data
+    if (!CERTIFICATE_NUMBER_PATTERN.test(number)) return null
+    try {
+      return (await queryClient.ensureQueryData(certificateCheckQuery(api, number))).data
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return null
+      throw error
+    }
   },
-  head: ({ certificateNo }) => ({ title: `${texts.title} ${certificateNo}`, isHidden: true }),
+  head: (certificate) => ({
+    title: certificate ? `${texts.title} ${certificate.certificateNo}` : texts.unknown,
+    isHidden: true,
+    isMissing: !certificate,
+  }),
   Page() {
-    const certificate = usePageData<CheckedCertificate>()
+    const certificate = usePageData<CheckedCertificate | null>()
+    const { number = '' } = usePageParams()
+    if (!certificate) return <UnknownCertificate number={number} />
     const { credentialHash, state } = certificate
     return (
       <div className="wrapper grid gap-6 pb-14">
@@ -37,6 +50,18 @@ export const page = definePage<CheckedCertificate>({
     )
   },
 })
+
+/** The same for every number that no certificate has. */
+function UnknownCertificate({ number }: { number: string }) {
+  return (
+    <div className="wrapper grid gap-6 pb-14">
+      <header className="page-header">
+        <h1>{keepTogether(texts.title)}</h1>
+      </header>
+      <CheckForm key={number} unknownNumber={number} />
+    </div>
+  )
+}
 
 function Verdict({ certificate: { state, revokedAt } }: { certificate: CheckedCertificate }) {
   const verdicts: Record<CheckedCertificate['state'], { Icon: LucideIcon; title: string; text: string }> = {

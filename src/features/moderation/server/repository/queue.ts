@@ -5,6 +5,7 @@ import type { PostType } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import { COUNT_MAX, type QueueFilter, REPORTS_SHOWN, type ReportReason } from '../../constants.ts'
 import type { ModeratedComment } from '../../contract.ts'
+import { REPORTED_COMMENTS } from '../sql.ts'
 
 export interface QueueQuery {
   filter: QueueFilter
@@ -116,8 +117,7 @@ export async function listQueueRows(db: Db, ids: readonly number[]): Promise<Que
 const countStatement = statement<{ reported: number; hidden: number }>(
   'moderation.counts',
   `select
-     (select count(*) from (select from report_cases k join comments c on c.id = k.comment_id
-       where c.deleted_at is null limit $1) waiting) as reported,
+     (select count(*) from (${REPORTED_COMMENTS} limit $1) waiting) as reported,
      (select count(*) from (select from comments where deleted_at is null and not is_shown limit $1) off) as hidden`,
 )
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
 import { useEffect } from 'react'
+import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -59,9 +60,7 @@ function AdminComments() {
     document.getElementById(`moderation-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [tab])
   return (
-    <div className="wrapper max-w-[1080px] pb-14">
-      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+    <OfficePage title={texts.title} lead={texts.lead}>
       <Tabs
         idPrefix="moderation"
         label={texts.tabs.label}
@@ -96,6 +95,6 @@ function AdminComments() {
           />
         )}
       </div>
-    </div>
+    </OfficePage>
   )
 }

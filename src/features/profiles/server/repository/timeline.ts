@@ -23,7 +23,8 @@ const timelineStatement = statement<SelectedRow>(
   'profiles.timeline',
   `select own.id as "userEventId", own.training_id as id, p.topic, span.starts_at as "startsAt",
      span.ends_at as "endsAt", span.days, span.hours, training.recording_url is not null as "hasRecording",
-     exists (select from certificates certificate where certificate.user_event_id = own.id) as "hasCertificate"
+     exists (select from certificates certificate where certificate.user_event_id = own.id
+       and certificate.revoked_at is null) as "hasCertificate"
    from user_events own
    join trainings training on training.post_id = own.training_id
    join posts p on p.id = own.training_id and p.deleted_at is null and p.status > 0

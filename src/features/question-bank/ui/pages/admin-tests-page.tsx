@@ -3,6 +3,8 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -10,7 +12,6 @@ import { isAdmin } from '#lib/viewer.ts'
 import { SEARCH_MAX } from '../../constants.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { testsQuery } from '../queries.ts'
-import { SearchBox } from '../search-box.tsx'
 import { TestTable } from '../test-table.tsx'
 
 /** `/admin/tests`: the tests of all trainings. Other users get 404. */
@@ -34,10 +35,8 @@ function AdminTests() {
     go(`/admin/tests${stringifySearch({ search: text || undefined })}`, { keepScroll: true })
   const tests = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
-    <div className="wrapper max-w-[1080px] pb-14">
-      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
-      <SearchBox key={words} label={texts.search} words={words} onSearch={search} />
+    <OfficePage title={texts.title} lead={texts.lead}>
+      <ListSearch key={words} label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={search} />
       {hasFailed(query) ? (
         <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
@@ -67,6 +66,6 @@ function AdminTests() {
           {texts.more}
         </Button>
       )}
-    </div>
+    </OfficePage>
   )
 }

@@ -5,6 +5,7 @@ import { type ReviewRow, reviewColumns } from '#features/reviews/server/sql.ts'
 import type { ReviewAuditAction } from '#lib/audit.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import { ADMIN_COUNT_MAX, type AdminReviewFilter, REPORTS_SHOWN } from '../../constants.ts'
+import { REPORTED_REVIEWS, WAITING_REVIEWS } from '../sql.ts'
 
 export interface ModeratedRow extends ReviewRow {
   isFeatured: boolean
@@ -46,10 +47,9 @@ export function listModeratedRows(
 
 const countsStatement = statement<{ waiting: number; reported: number }>(
   'review-moderation.counts',
-  `select (select count(*)::int from (select 1 from reviews where status = 'waiting' limit ${ADMIN_COUNT_MAX}) own)
+  `select (select count(*)::int from (${WAITING_REVIEWS} limit ${ADMIN_COUNT_MAX}) own)
        as waiting,
-     (select count(*)::int from (select distinct review_id from review_reports where decided_at is null
-       limit ${ADMIN_COUNT_MAX}) own) as reported`,
+     (select count(*)::int from (${REPORTED_REVIEWS} limit ${ADMIN_COUNT_MAX}) own) as reported`,
 )
 
 export async function countModerated(db: Db): Promise<{ waiting: number; reported: number }> {

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -36,9 +37,7 @@ export const page = definePage<AdminTab>({
       ?.counts
     const many = (count = 0) => (count > 0 ? texts.many(count, ADMIN_COUNT_MAX) : undefined)
     return (
-      <div className="wrapper max-w-[1080px] pb-14">
-        <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-        <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
+      <OfficePage title={texts.title} lead={texts.lead}>
         <Tabs
           idPrefix="review-moderation"
           label={texts.tabs}
@@ -55,7 +54,7 @@ export const page = definePage<AdminTab>({
         <div role="tabpanel" id="review-moderation-panel" aria-labelledby={`review-moderation-${tab}`} className="pt-5">
           {tab === 'audit' ? <ReviewAudit /> : <AdminReviewList key={tab} filter={tab} />}
         </div>
-      </div>
+      </OfficePage>
     )
   },
 })

@@ -4,9 +4,10 @@ import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
+import { ListSearch } from '#components/navigation/list-search.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { SearchBox } from '#features/question-bank/ui/search-box.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
@@ -62,10 +63,14 @@ function AdminUserEvents() {
   const people = query.data?.pages.flatMap(({ data }) => data) ?? []
   const trainingName = query.data?.pages[0]?.training_name ?? texts.unknownTraining
   return (
-    <div className="wrapper max-w-[1180px] pb-14">
-      <h1 className="pt-11 max-md:pt-8">{texts.title}</h1>
-      <p className="max-w-[76ch] pt-2 pb-6 text-ink-2">{texts.lead}</p>
-      <SearchBox key={view.search} label={texts.search} words={view.search} onSearch={(search) => go({ search })} />
+    <OfficePage title={texts.title} lead={texts.lead}>
+      <ListSearch
+        key={view.search}
+        label={texts.search}
+        maxLength={SEARCH_MAX}
+        words={view.search}
+        onSearch={(search) => go({ search })}
+      />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
         {PEOPLE_FILTERS.map((filter) => (
@@ -131,6 +136,6 @@ function AdminUserEvents() {
           onDone={() => queryClient.invalidateQueries({ queryKey: PEOPLE_KEY })}
         />
       )}
-    </div>
+    </OfficePage>
   )
 }

@@ -1,0 +1,2 @@
+/** Counts of waiting work end here. */
+export const WAITING_MAX = 100
