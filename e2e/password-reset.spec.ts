@@ -29,7 +29,9 @@ test('PWD-008 AB-46 the page is never cached, sends no referrer, and removes the
   await expect(password(page)).toBeVisible()
 })
 
-test('PWD-008 PWD-047 the dialog opens while the router still waits for the page without the token', async ({ page }) => {
+test('PWD-008 PWD-047 the dialog opens while the router still waits for the page without the token', async ({
+  page,
+}) => {
   await mockTokenCheck(page, false)
   // The router awaits the rendering of the replaced address, which a busy browser or another navigation can hold.
   await page.addInitScript(() => {
