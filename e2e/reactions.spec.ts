@@ -71,28 +71,6 @@ test('Q-164 a like that fails is undone and reported; without a session the dial
   expect(await page.evaluate(() => localStorage.getItem('refActionLogin'))).toBe('like')
 })
 
-test('ACT-012 Q-164 RF-22 used-it survives a moment of overload; one that lasts is reported and undone', async ({
-  page,
-}) => {
-  await joinAs(page)
-  await open(page, '/content/tech-review/108')
-  const used = bar(page).getByRole('button', { name: 'ใช้แล้ว' })
-  const before = await countOn(used)
-  const overload = { status: 503, json: { message: 'x', code: 'overload' } }
-  await page.route('/api/used-it*', (route) => route.fulfill(overload), { times: 1 })
-  const stored = page.waitForResponse((response) => response.url().includes('/api/used-it') && response.ok())
-  await used.click()
-  await stored
-  await reload(page)
-  await expect(used).toHaveAttribute('aria-pressed', 'true')
-  expect(await countOn(used)).toBe(before + 1)
-  await page.route('/api/used-it*', (route) => route.fulfill(overload))
-  await used.click()
-  await expect(alertOf(page, FAILED)).toBeVisible()
-  await expect(used).toHaveAttribute('aria-pressed', 'true')
-  expect(await countOn(used)).toBe(before + 1)
-})
-
 test('ACT-007 ACT-008 ACT-015 ACT-016 a vote toggles between VOTE NOW and VOTED', async ({ page }) => {
   const written = watchWrites(page)
   await joinAs(page)
