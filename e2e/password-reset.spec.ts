@@ -29,6 +29,34 @@ test('PWD-008 AB-46 the page is never cached, sends no referrer, and removes the
   await expect(password(page)).toBeVisible()
 })
 
+test('PWD-008 PWD-047 the dialog opens while the router still waits for the page without the token', async ({
+  page,
+}) => {
+  await mockTokenCheck(page, false)
+  // The router awaits the rendering of the replaced address, which a busy browser or another navigation can hold.
+  await page.addInitScript(() => {
+    type Show = (commit: () => void) => Promise<boolean>
+    Object.defineProperty(window, '__TSR_ROUTER__', {
+      set(router: { startTransition: Show }) {
+        let show = router.startTransition
+        Object.defineProperty(router, 'startTransition', {
+          get: () => (location.search === '' ? held : show),
+          set(next: Show) {
+            show = next
+          },
+        })
+        const held: Show = (commit) => {
+          commit()
+          return new Promise(() => {})
+        }
+      },
+    })
+  })
+  await open(page, LINK)
+  await expect(password(page)).toBeVisible()
+  await expect(page).toHaveURL('/password/reset')
+})
+
 test('PWD-012 PWD-013 MENU-008 the page of an expired link says so and leads to signing in', async ({ page }) => {
   // The server has no such token.
   await open(page, LINK)

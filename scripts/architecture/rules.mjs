@@ -34,6 +34,7 @@ export const extraFiles = {
   'interactions/ui/fly-to-board.ts': 'moves a picture outside of React',
   'interactions/ui/post-cache.ts': 'updates posts in the query cache, without React',
   'interactions/ui/reactions.ts': 'what reactions show and send, loaded for signed-in people only',
+  'interactions/ui/send-reaction.ts': 'sends what a toggle wrote, without React',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
   'online-tests/ui/answer-queue.ts': 'saves answers one by one, without React',

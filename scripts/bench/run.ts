@@ -34,6 +34,9 @@ const POST_PATH = `/content/tech-review/${POST_ID}`
 const PHONE_PAGES = {
   home: { path: '/' },
   section: { path: '/solutions' },
+  // Unlike the other sections it has a calendar.
+  'training section': { path: '/training' },
+  'case studies': { path: '/case-studies' },
   'post page': { path: POST_PATH },
   'training page': { path: '/content/event/312' },
   // Search engines do not index results of searches.

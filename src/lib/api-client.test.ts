@@ -88,6 +88,13 @@ test('splits the input into path, query and body according to the contract', asy
   ])
 })
 
+test('ACT-012 only a call that asks for it survives leaving the page', async () => {
+  responses.push(json({ status: 'success' }))
+  await api(write, { noteId: '7', title: 'ข' }, { keepsAlive: true })
+  await api(write, { noteId: '7', title: 'ข' })
+  expect(calls.map(({ init }) => Boolean(init.keepalive))).toEqual([true, false])
+})
+
 test('sends files as a form and leaves the content type to the browser', async () => {
   const file = new Blob(['x'])
   await api(upload, { file, name: undefined })

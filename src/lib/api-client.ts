@@ -11,6 +11,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Milliseconds until the call is aborted. Default: 30 s. */
   timeoutMs?: number
+  /** Sends the call to its end when the page is left. Only for short bodies: a browser limits them to 64 KiB in total. */
+  keepsAlive?: boolean
 }
 
 export interface TransportCall extends CallOptions {
@@ -175,7 +177,7 @@ interface RawResponse {
 async function fetchWithTimeout(
   path: string,
   init: RequestInit,
-  { signal, timeoutMs }: CallOptions,
+  { signal, timeoutMs, keepsAlive }: CallOptions,
 ): Promise<RawResponse> {
   const controller = new AbortController()
   const abort = () => controller.abort(signal?.reason)
@@ -191,6 +193,7 @@ async function fetchWithTimeout(
       ...init,
       credentials: 'same-origin',
       redirect: 'error',
+      keepalive: keepsAlive,
       signal: controller.signal,
     })
     // Reading the body counts against the same timeout.

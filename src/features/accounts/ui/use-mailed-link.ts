@@ -43,9 +43,10 @@ export function useMailedLink<Name extends string>(
     const params = Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>
     setLink(params)
     const hasAllParams = names.every((name) => params[name] !== '')
-    // Replace the URL first, so that a dialog opened afterwards has its own history entry.
-    const urlReplaced = location.search ? go(location.pathname, { replace: true, keepScroll: true }) : Promise.resolve()
-    urlReplaced.then(() => (hasAllParams ? checkLink(params) : setState({ name: 'expired' })))
+    // Replace the URL first, so that a dialog opened afterwards has its own history entry. The history does so in a
+    // microtask; the router's promise also waits for the rendering, which another navigation can supersede.
+    if (location.search) void go(location.pathname, { replace: true, keepScroll: true })
+    queueMicrotask(() => (hasAllParams ? checkLink(params) : setState({ name: 'expired' })))
   }, [])
 
   return {

@@ -57,8 +57,13 @@ describe('the Atom feeds', () => {
   })
 
   test('API-014 a feed contains no draft, unlisted or deleted post, no comment and no commenter', async () => {
-    for (const path of ['/feed.xml', '/solutions/feed.xml', '/edtech-tools/feed.xml']) {
+    for (const [path, count] of [
+      ['/feed.xml', 2],
+      ['/solutions/feed.xml', 1],
+      ['/edtech-tools/feed.xml', 1],
+    ] as const) {
       const { body } = await read(path)
+      expect([path, body.match(/<entry>/g)?.length]).toEqual([path, count])
       for (const secret of ['ร่างลับ', 'ไม่แสดงรายการ', 'ลบแล้ว', 'ไม่บอกชื่อ', 'ม***อ', '<script']) {
         expect(body).not.toContain(secret)
       }

@@ -218,6 +218,8 @@ test('AB-156 a type without a text, an unknown type and a list of types are erro
   ]) {
     expectErrorResponse(await site.get(`/api/search?${query}`), 422, 'validation')
   }
+  const { errors } = (await site.get('/api/search?type=tool')).json()
+  expect(errors).toEqual({ type: ['เลือกชนิดได้เมื่อมีคำค้น'] })
 })
 
 test('SRCH-018 without `explain=1` and without a text nothing is added', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { SEARCH_MAX_RESULTS } from '#features/search/constants.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { otherLayout } from '#lib/keyboard-layout.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { insertRows, type NewRow } from '#test/rows.ts'
 import { PostCard, type PostPage } from '../contract.ts'
 
 let site: TestApp
@@ -107,4 +109,31 @@ describe.each(PATHS)('%s', (path) => {
     expect(data).toHaveLength(10)
     expect(searched).toEqual({ text: 'วิทยาศาสตร์', by: 'layout', terms: expect.arrayContaining(['วิทยาศาสตร์']) })
   })
+})
+
+test('Q-180 where a text has more hits than a search lists, the filter selects from all of them', async () => {
+  const db = site.db.primary
+  const topic = 'กังหันลมจำลอง'
+  const old = { authorId, topic, publishedAt: new Date('2026-01-01T02:00:00Z') }
+  const tool = await createTechReview(db, { ...old, tagIds: [3], review: { eduPlanOption: 1 } })
+  const other = await createStory(db, { ...old, tagIds: [54] })
+  const publishedAt = new Date('2026-02-01T02:00:00Z')
+  const newer: NewRow<'posts'>[] = Array.from({ length: SEARCH_MAX_RESULTS + 1 }, () => ({
+    ...{ postType: 'teaching_story', status: 1, topic, authorId, publishedAt },
+  }))
+  const posts = [tool, other, ...(await insertRows(db, 'posts', newer))]
+  await db.transaction((tx) =>
+    indexPosts(
+      tx,
+      posts.map(({ id }) => Number(id)),
+    ),
+  )
+  const found = async (query: string) => {
+    const response = await site.get(`/api/search?search=${encodeURIComponent(topic)}&${query}`)
+    expect(response.statusCode).toBe(200)
+    const { data, searched } = response.json() as PostPage
+    return [data.map(({ id }) => id), searched?.text]
+  }
+  expect(await found('tags=3')).toEqual([[tool.id], topic])
+  expect(await found('edu-plan=1')).toEqual([[tool.id], topic])
 })

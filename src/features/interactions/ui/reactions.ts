@@ -2,7 +2,7 @@
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import type { PostCounts } from '#features/posts/contract.ts'
-import type { ApiError } from '#lib/api-client.ts'
+import type { Api, ApiError } from '#lib/api-client.ts'
 import type { Output } from '#lib/contract.ts'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { type Flag, flag } from '#lib/flag.ts'
@@ -12,6 +12,7 @@ import * as contract from '../contract.ts'
 import { reactionTexts } from '../texts.ts'
 import { flightLanded } from './fly-to-board.ts'
 import { type CachedTool, patchComment, patchPost, patchTeacher, patchTool } from './post-cache.ts'
+import { sendReaction } from './send-reaction.ts'
 import type { Toggle } from './use-toggle.ts'
 
 /** The fields of a post that reactions need. */
@@ -37,9 +38,9 @@ export interface Reaction extends Toggle {
 /** Likes a post or removes the like (ACT-010). */
 export function likePost(context: PageContext, post: ReactablePost): Reaction {
   const names = { flag: 'liked_by_current_user', count: 'like', action: 'like' } as const
-  return postReaction(context, post, names, async (isOn) => {
+  return postReaction(context, post, names, async (isOn, api) => {
     const body = isOn ? { post_id: post.id, force: 1 as const } : { post_id: post.id }
-    const call = () => context.api(contract.likePost, body)
+    const call = () => api(contract.likePost, body)
     const response = await call()
     // The endpoint toggles. If the like was already removed in another tab, the first request has set it again.
     return response.like === flag(isOn) ? response.total : (await call()).total
@@ -51,9 +52,9 @@ export function likePost(context: PageContext, post: ReactablePost): Reaction {
  * (ACT-011, ACT-065, ACT-066).
  */
 export function pinPost(context: PageContext, post: ReactablePost, press: Press): Reaction {
-  const { api, queryClient } = context
+  const { queryClient } = context
   const names = { flag: 'pin_by_current_user', count: 'total_pin', action: 'pin' } as const
-  const reaction = postReaction(context, post, names, async (isOn) => {
+  const reaction = postReaction(context, post, names, async (isOn, api) => {
     const input = { post_id: post.id }
     return (await (isOn ? api(contract.pinPost, input) : api(contract.unpinPost, input))).total_pin
   })
@@ -72,9 +73,8 @@ export function pinPost(context: PageContext, post: ReactablePost, press: Press)
 
 /** ACT-012 */
 export function markUsed(context: PageContext, post: ReactablePost): Reaction {
-  const { api } = context
   const names = { flag: 'used_by_current_user', count: 'total_used_it', action: 'used_it' } as const
-  return postReaction(context, post, names, async (isOn) => {
+  return postReaction(context, post, names, async (isOn, api) => {
     const input = { post_id: post.id }
     return (await (isOn ? api(contract.markUsed, input) : api(contract.unmarkUsed, input))).total_used
   })
@@ -90,10 +90,10 @@ export interface VoteCall {
 export function voteTraining(context: PageContext, post: ReactablePost, { voteUrl, method }: VoteCall): Reaction {
   const step = post.requested_by_current_user === 1 ? 0 : 1
   const names = { flag: 'voted_by_current_user', count: 'total_voted_post', action: 'votetraining', step } as const
-  return postReaction(context, post, names, async (isOn) => {
+  return postReaction(context, post, names, async (isOn, api) => {
     const endpoint = (method ? method === 'POST' : isOn) ? contract.voteTraining : contract.unvoteTraining
     const called = voteUrl ? { ...endpoint, path: voteUrl } : endpoint
-    return (await context.api(called, { techReviewId: post.id })).total_voted_post
+    return (await api(called, { techReviewId: post.id })).total_voted_post
   })
 }
 
@@ -106,13 +106,13 @@ interface ReactionNames {
 }
 
 function postReaction(
-  { queryClient }: PageContext,
+  { api, queryClient }: PageContext,
   { id, direct_uri_by_type: path }: ReactablePost,
   { flag: name, count, action, step = 1 }: ReactionNames,
-  send: Toggle['send'],
+  send: (isOn: boolean, api: Api) => Promise<number>,
 ): Reaction {
   return {
-    send,
+    send: (isOn) => sendReaction(api, (sending) => send(isOn, sending)),
     show: (isOn) =>
       patchPost(queryClient, id, (post) =>
         post[name] === flag(isOn) ? {} : { [name]: flag(isOn), [count]: adjusted(post[count], isOn, step) },
@@ -131,11 +131,12 @@ export function likeComment({ api, queryClient }: PageContext, { id }: { id: num
           ? {}
           : { liked_by_current_user: flag(isOn), likes: adjusted(one.likes, isOn) },
       ),
-    async send(isOn) {
-      const body = isOn ? { comment_id: id, force: 1 as const } : { comment_id: id }
-      const response = await api(contract.likeComment, body)
-      return response.like === flag(isOn) ? response.total : (await api(contract.likeComment, body)).total
-    },
+    send: (isOn) =>
+      sendReaction(api, async (sending) => {
+        const body = isOn ? { comment_id: id, force: 1 as const } : { comment_id: id }
+        const response = await sending(contract.likeComment, body)
+        return response.like === flag(isOn) ? response.total : (await sending(contract.likeComment, body)).total
+      }),
     finish: (isOn, total) => patchComment(queryClient, id, () => ({ liked_by_current_user: flag(isOn), likes: total })),
     askToSignIn: () => askToSignIn(path, { action: 'likecomment', id }),
   }
@@ -148,8 +149,10 @@ export function toggleToolUsed({ api, queryClient }: PageContext, tool: CachedTo
       patchTool(queryClient, tool, (one) =>
         one.tried === flag(isOn) ? {} : { tried: flag(isOn), total_used: adjusted(one.total_used, isOn) },
       ),
-    send: async (isOn) =>
-      (await api(contract.toggleToolUsed, { content_id: tool.id, used_it: flag(!isOn) })).total_used,
+    async send(isOn) {
+      const input = { content_id: tool.id, used_it: flag(!isOn) }
+      return (await sendReaction(api, (sending) => sending(contract.toggleToolUsed, input))).total_used
+    },
     finish: (isOn, total) => patchTool(queryClient, tool, () => ({ tried: flag(isOn), total_used: total })),
     askToSignIn: () => askToSignIn(path),
   }
@@ -169,8 +172,9 @@ export function followTeacher(
           : { isFollowing: flag(isOn), total_followers: adjusted(teacher.total_followers, isOn) },
       ),
     async send(isOn) {
-      const call = isOn ? api(contract.followTeacher, { user_id: userId }) : api(contract.unfollowTeacher, { userId })
-      return (await call).total_followers
+      const call = (sending: Api) =>
+        isOn ? sending(contract.followTeacher, { user_id: userId }) : sending(contract.unfollowTeacher, { userId })
+      return (await sendReaction(api, call)).total_followers
     },
     finish(isOn, total) {
       patchTeacher(queryClient, userId, () => ({ isFollowing: flag(isOn), total_followers: total }))

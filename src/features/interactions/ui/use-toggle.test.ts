@@ -119,3 +119,12 @@ test('code that cannot be loaded is reported, changes nothing, and the next pres
   await press(true)
   expect([screen, calls.length]).toEqual([[true], 1])
 })
+
+test('ACT-012 a press that is displayed has been sent: nothing is loaded in between', async () => {
+  let loads = 0
+  const { screen, calls, press } = toggle('i', () => (loads++ === 0 ? Promise.resolve() : new Promise(() => {})))
+  await press(true)
+  expect([screen, calls.length]).toEqual([[true], 1])
+  calls[0]?.resolve(1)
+  await settled()
+})

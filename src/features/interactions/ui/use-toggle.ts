@@ -11,7 +11,9 @@ export interface Toggle {
 }
 
 /** Presses of one toggle from the first one until all are settled. */
-interface Round {
+interface Round<T extends Toggle> {
+  /** That of the last press. */
+  toggle: T
   /** The last state that the server confirmed. */
   confirmed: boolean
   /** The server's count; undefined until a request succeeded. */
@@ -21,11 +23,11 @@ interface Round {
   hasFailed: boolean
 }
 
-const rounds = new Map<string, Round>()
+const rounds = new Map<string, Round<Toggle>>()
 
-interface PressContext<T> {
+interface PressContext<T extends Toggle> {
   toggle: T
-  round: Round
+  round: Round<T>
 }
 
 /** `load` resolves with the toggle; the time that its code takes delays the display of the first press. */
@@ -56,18 +58,20 @@ export function toggleMutation<T extends Toggle>({
     scope: { id },
     async onMutate(isOn) {
       const toggle = await load()
-      const round = rounds.get(id) ?? { confirmed: !isOn, waiting: 0, hasFailed: false }
+      const round = (rounds.get(id) as Round<T>) ?? { toggle, confirmed: !isOn, waiting: 0, hasFailed: false }
       rounds.set(id, round)
+      round.toggle = toggle
       round.waiting++
       toggle.show(isOn)
       return { toggle, round }
     },
     async mutationFn(isOn) {
-      const [toggle, round] = [await load(), rounds.get(id) as Round]
+      // Nothing is awaited before the request: a press that is displayed has been sent, also if the page is left then.
+      const round = rounds.get(id) as Round<T>
       round.waiting--
       if (round.hasFailed || round.waiting > 0) return false
       if (round.confirmed !== isOn) {
-        round.total = await toggle.send(isOn)
+        round.total = await round.toggle.send(isOn)
         round.confirmed = isOn
       }
       return round.waiting === 0

@@ -29,7 +29,7 @@ function ContactPage() {
         <h1>{keepTogether(texts.title)}</h1>
         <p>{keepTogether(texts.description)}</p>
       </header>
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="mt-6 grid gap-4 md:grid-cols-2 md:*:odd:last:col-span-full">
         <Topic Icon={School} {...texts.computerOffice}>
           {/^https?:/.test(computerOffice) && (
             <a className="link" href={computerOffice} target="_blank" rel="noopener">
