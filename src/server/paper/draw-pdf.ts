@@ -1,15 +1,22 @@
-/** The paper as a tagged PDF with embedded fonts; the credential is attached (ISO 32000, AFRelationship Source). */
+/** A page of items as a tagged PDF with embedded fonts. */
 import PDFDocument from 'pdfkit'
-import { paperTexts } from '../../texts.ts'
-import { fontBytes, runsOf, runWidth } from './paper-fonts.ts'
-import { type Item, layoutPaper, PAGE, type Paper, paperTitle, type TextBlock } from './paper-layout.ts'
-import type { Shape } from './paper-shapes.ts'
+import { fontBytes, runsOf, runWidth } from './fonts.ts'
+import type { Item, PageSize, Shape, TextBlock } from './items.ts'
 
 type Document = PDFKit.PDFDocument
 
-export async function drawPdf(paper: Paper, credential: string): Promise<Buffer> {
+interface Drawing {
+  page: PageSize
+  /** In reading order. */
+  items: readonly Item[]
+  info: { title: string; author: string; subject: string; date: Date }
+  /** A file that the document was made from (ISO 32000, AFRelationship Source). */
+  attachment?: { name: string; type: string; description: string; bytes: Buffer }
+}
+
+export async function drawPdf({ page, items, info, attachment }: Drawing): Promise<Buffer> {
   const document = new PDFDocument({
-    size: [PAGE.width, PAGE.height],
+    size: [page.width, page.height],
     margin: 0,
     pdfVersion: '1.7',
     // Not in the types of pdfkit: the metadata declares PDF/UA.
@@ -18,15 +25,14 @@ export async function drawPdf(paper: Paper, credential: string): Promise<Buffer>
     lang: 'th-TH',
     displayTitle: true,
     info: {
-      Title: paperTitle(paper),
-      Author: paperTexts.issuer,
-      Subject: paper.checkUrl,
-      CreationDate: paper.issuedAt,
-      ModDate: paper.issuedAt,
+      Title: info.title,
+      Author: info.author,
+      Subject: info.subject,
+      CreationDate: info.date,
+      ModDate: info.date,
     },
   })
   const bytes = collect(document)
-  const items = layoutPaper(paper)
   const root = document.struct('Document')
   document.addStructure(root)
   for (const item of items) {
@@ -37,16 +43,19 @@ export async function drawPdf(paper: Paper, credential: string): Promise<Buffer>
     } else root.add(structureOf(document, item))
   }
   root.end()
-  const attachment = {
-    name: `${paper.number}.json`,
-    type: 'application/vc',
-    description: paperTexts.attachment,
-    creationDate: paper.issuedAt,
-    modifiedDate: paper.issuedAt,
-    // Not in the types of pdfkit.
-    relationship: 'Source',
+  if (attachment) {
+    const { name, type, description } = attachment
+    const options = {
+      name,
+      type,
+      description,
+      creationDate: info.date,
+      modifiedDate: info.date,
+      // Not in the types of pdfkit.
+      relationship: 'Source',
+    }
+    document.file(attachment.bytes, options)
   }
-  document.file(Buffer.from(credential), attachment)
   document.end()
   return bytes
 }
