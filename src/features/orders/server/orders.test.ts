@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
-import { pageOf, register } from '#features/registrations/testing.ts'
+import { insist, pageOf, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { runSent } from '#test/export-archive.ts'
@@ -81,7 +81,7 @@ describe('ordering', () => {
     const training = await open({ seats: 20 })
     const before = (await sql(`select last_number from number_series where kind = 'invoice'`))[0].last_number
     const people = await Promise.all(Array.from({ length: 50 }, async () => site.as(await createUser(site.db.primary))))
-    const responses = await Promise.all(people.map((person) => register(person, training)))
+    const responses = await Promise.all(people.map((person) => insist(() => register(person, training))))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
     for (const response of responses.filter(({ statusCode }) => statusCode !== 200))
       expectErrorResponse(response, 422, 'training_closed')

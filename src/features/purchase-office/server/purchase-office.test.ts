@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTeacher } from '#features/accounts/testing.ts'
+import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
 import { insertSlip, newReference } from '#features/orders/testing.ts'
 import { changePurchase, createOrder, createPaidOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { pageOf } from '#features/registrations/testing.ts'
