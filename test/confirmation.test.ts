@@ -166,12 +166,12 @@ test('AB-189 the OpenAPI document lists the endpoints that require confirmation'
   )
   expect(asks.sort()).toEqual([
     'delete /comment/{commentId}',
+    'patch /api/admin/purchases/{orderId}',
     'post /api/admin/comments/bulk',
     'post /api/admin/comments/{commentId}/reveal-author',
+    'post /api/admin/purchases/confirm',
     'post /api/admin/reviews/{reviewId}/reveal-author',
     'post /api/delete-account-request',
-    'patch /api/admin/purchases/{orderId}',
-    'post /api/admin/purchases/confirm',
     'post /api/v2/admin/certificates/{number}/reissue',
     'post /api/v2/admin/certificates/{number}/revoke',
     'post /api/v2/my-data',
