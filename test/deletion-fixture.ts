@@ -99,7 +99,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
          buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, issued_at)
        select 'receipt', 'RC-2569-' || lpad(($1::bigint)::text, 6, '0'), id, amount_satang, 0, true, '{}', buyer_name, buyer_tax_id,
          buyer_address, training_name, session_text, buyer_name, invoice_no, 'ผู้ดูแล', now() from own`,
-      [user, training.id, them],
+      [user, training.id, user === me ? them : me],
     )
     await sql(`insert into online_test_answers (form_id, position, choice, revision) values ($1, 0, 1, 1)`, [
       `form-of-${user}`,

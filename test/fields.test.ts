@@ -25,7 +25,6 @@ const CARD = [
   'short_name',
 ]
 const COMMENTER = ['fullname', 'short_name', 'user_profile', 'role_type', 'anonymous_name', 'is_teacher']
-const BUYER = ['address']
 const REVIEWER = ['fullname', 'user_profile']
 const AUTHOR = [
   ...['name_for_case_study', 'desc_for_case_study', 'job', 'location', 'avatar', 'user_profile', 'member_type'],
@@ -79,12 +78,12 @@ const declaredFields: Record<string, readonly string[]> = {
   'DELETE /api/v2/follower/:userId': ['following', 'total_followers'],
   'GET /api/v2/admin/certificates': ['fullname'],
   'GET /api/admin/comments': [...COMMENTER, 'reporter'],
-  'GET /api/my-purchase/:invoiceNo': BUYER,
-  'POST /api/my-purchase/:invoiceNo/slip': BUYER,
-  'GET /api/my-purchase-buyer': BUYER,
-  'GET /api/admin/purchases': BUYER,
-  'GET /api/admin/purchases/:orderId': BUYER,
-  'PATCH /api/admin/purchases/:orderId': BUYER,
+  'GET /api/my-purchase/:invoiceNo': ['address'],
+  'POST /api/my-purchase/:invoiceNo/slip': ['address'],
+  'GET /api/my-purchase-buyer': ['address'],
+  'GET /api/admin/purchases': ['address'],
+  'GET /api/admin/purchases/:orderId': ['address'],
+  'PATCH /api/admin/purchases/:orderId': ['address'],
   'GET /api/admin/user-events': ['fullname', 'email'],
   'GET /api/admin/audit': [...COMMENTER, 'actor'],
   'POST /api/admin/comments/:commentId/reveal-author': ['fullname'],
