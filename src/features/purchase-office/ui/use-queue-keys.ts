@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface QueueKeys {
+  /** False while a dialog is open, or when the person turned the keys off (WCAG 2.1.4). */
+  isActive: boolean
+  onConfirm: () => void
+  onRefuse: () => void
+  onSkip: () => void
+  onMove: (step: 1 | -1) => void
+}
+
+/** What a key does elsewhere stays as it is: typing in a field, pressing a button or a link. */
+const CONTROLS = 'input, select, textarea, button, a, summary, [contenteditable], [role="dialog"], [role="menu"]'
+/** Enter on the current entry of the list confirms it: it is chosen already. */
+const CURRENT = '[aria-current="true"]'
+
+/** Keys of the queue of slips: Enter confirms, R refuses, S skips, J and K move. */
+export function useQueueKeys({ isActive, ...on }: QueueKeys): void {
+  const press = useEffectEvent((code: string, isEnter: boolean) => {
+    if (isEnter) on.onConfirm()
+    else if (code === 'KeyR') on.onRefuse()
+    else if (code === 'KeyS') on.onSkip()
+    else if (code === 'KeyJ') on.onMove(1)
+    else if (code === 'KeyK') on.onMove(-1)
+    else return false
+    return true
+  })
+  useEffect(() => {
+    if (!isActive) return
+    function handleKey(event: KeyboardEvent) {
+      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return
+      const target = event.target instanceof Element ? event.target : null
+      const isEnter = event.key === 'Enter'
+      if (isEnter ? target?.closest(CONTROLS) && !target.closest(CURRENT) : target?.closest('input, select, textarea'))
+        return
+      if (press(event.code, isEnter)) event.preventDefault()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [isActive])
+}
