@@ -23,6 +23,7 @@ export type RateLimit =
   | 'interaction'
   | 'profile-change'
   | 'photo'
+  | 'slip'
   | 'check-register'
   | 'register'
   | 'password-email'

@@ -1,5 +1,6 @@
 /** Endpoints of registrations for trainings. A registration is for all sessions of a training (decision 0053). */
 import * as z from 'zod/mini'
+import { BuyerAddress, BuyerName, BuyerTaxId } from '#features/orders/fields.ts'
 import { Training } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
@@ -31,6 +32,8 @@ export const Registration = z.object({
   join_url: z.nullable(z.string()),
   /** When `join_url` appears or disappears next, ISO 8601 UTC; null if it does not. */
   changes_at: z.nullable(z.string()),
+  /** Number of the own order that holds a place and is not paid yet. */
+  order_no: z.nullable(z.string()),
 })
 export type Registration = z.output<typeof Registration>
 
@@ -45,24 +48,36 @@ export type TrainingOfReader = z.output<typeof TrainingOfReader>
 /** A session that has not ended; a number, without coercion (Q-04). */
 const SessionId = z.int().check(z.minimum(1))
 
-/** Joins a free training (Q-87). One place per person, never more places than seats. */
+/**
+ * Joins a free training, or orders one with a price (Q-87): the order holds the place until it is paid. One place per
+ * person, never more places than seats. The buyer's details are for the receipt; free trainings ignore them.
+ */
 export const registerTraining = endpoint({
   method: 'POST',
   path: '/api/v2/register-training/:eventId',
   access: 'member',
-  input: z.object({ eventId: PathId, session_id: SessionId }),
+  input: z.object({
+    eventId: PathId,
+    session_id: SessionId,
+    buyer_name: z.optional(BuyerName),
+    buyer_tax_id: z.optional(BuyerTaxId),
+    buyer_address: z.optional(BuyerAddress),
+    /** 1: suggest these details for the next order (`getBuyer`). */
+    remember_buyer: z.optional(Flag),
+  }),
   output: z.object({
     status: z.literal('success'),
     data: z.object({
-      user_event_id: z.int(),
+      /** Null for an order: the registration is made when it is confirmed. */
+      user_event_id: z.nullable(z.int()),
       /** Null unless an order was made. */
       invoiceNo: z.nullable(z.string()),
     }),
   }),
-  errors: ['already_joined', 'training_full', 'training_closed', 'order_needed'],
+  errors: ['already_joined', 'already_ordered', 'training_full', 'training_closed', 'order_needed'],
   rate: 'interaction',
   deferrable: true,
-  summary: 'Joins a free training',
+  summary: 'Joins a free training, or orders one with a price',
 })
 
 /** Takes a place at once if there is one. Repeating it keeps the place on the list. */

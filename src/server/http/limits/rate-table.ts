@@ -45,6 +45,8 @@ export const rateTable: RateTable = {
   'profile-change': { subject: { max: 20, seconds: HOUR } },
   // Pictures of a user (AB-107).
   photo: { subject: { max: 10, seconds: 10 * MINUTE } },
+  // Slips of bank transfers: pictures that are decoded.
+  slip: { user: { max: 20, seconds: HOUR, exact: true } },
   'check-register': {
     network: { max: 300, seconds: 10 * MINUTE, exact: true },
     // An e-mail address.

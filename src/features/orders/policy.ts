@@ -1,0 +1,41 @@
+/** Pure rules of orders: what the buyer sees and can do, tax ids, amounts as text. */
+import type { OrderState } from './constants.ts'
+
+/** The state in the database, and the state of the newest slip. */
+export interface OrderFacts {
+  state: 'awaiting' | 'paid' | 'refunded' | 'expired' | 'cancelled'
+  slipState: 'waiting' | 'accepted' | 'rejected' | null
+}
+
+/** The state that the buyer sees. */
+export function orderState({ state, slipState }: OrderFacts): OrderState {
+  if (state !== 'awaiting') return state
+  if (slipState === 'waiting') return 'checking'
+  return slipState === 'rejected' ? 'rejected' : 'awaiting'
+}
+
+/** Who paid in time and forgot the slip can still send it; the order then needs a free place. */
+export function canSendSlip({ state }: Pick<OrderFacts, 'state'>): boolean {
+  return state === 'awaiting' || state === 'expired'
+}
+
+/** While a slip is checked, money may have been paid. */
+export function canCancelOrder(facts: OrderFacts): boolean {
+  return facts.state === 'awaiting' && facts.slipState !== 'waiting'
+}
+
+/** 13 digits; the last one is the check digit of the Thai numbers of persons and companies. */
+export function isTaxId(text: string): boolean {
+  if (!/^\d{13}$/.test(text)) return false
+  const digits = [...text].map(Number)
+  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0)
+  return (11 - (sum % 11)) % 10 === digits[12]
+}
+
+/** `1,500.00`: always two decimals (Q-88). */
+export function satangText(satang: number): string {
+  const sign = satang < 0 ? '-' : ''
+  const absolute = Math.abs(satang)
+  const baht = String(Math.floor(absolute / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return `${sign}${baht}.${String(absolute % 100).padStart(2, '0')}`
+}
