@@ -5,6 +5,7 @@ import {
   ChartNoAxesColumn,
   ListChecks,
   type LucideIcon,
+  Receipt,
   Settings,
   ShieldCheck,
   Star,
@@ -28,6 +29,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile?tab=learning', label: appTexts.account.learning, Icon: ChartNoAxesColumn },
   { href: '/my-test', label: appTexts.account.tests, Icon: ListChecks },
   { href: '/my-certificate', label: appTexts.account.certificates, Icon: Award },
+  { href: '/my-purchase', label: appTexts.account.purchases, Icon: Receipt },
   { href: '/my-review', label: appTexts.account.reviews, Icon: Star },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
   { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
@@ -35,6 +37,7 @@ const accountLinks: readonly AccountLink[] = [
   { href: '/admin/user-events', label: appTexts.account.takers, Icon: ShieldCheck, isFor: isAdmin },
   { href: '/admin/comments', label: appTexts.account.moderation, Icon: ShieldCheck, isFor: isAdmin },
   { href: '/admin/certificates', label: appTexts.account.certificateOffice, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/admin/purchases', label: appTexts.account.purchaseOffice, Icon: ShieldCheck, isFor: isAdmin },
   { href: '/admin/reviews', label: appTexts.account.reviewModeration, Icon: ShieldCheck, isFor: isAdmin },
 ]
 
