@@ -26,6 +26,7 @@ export const extraFiles = {
   'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
   'comments/ui/focus-comment.ts': 'moves the focus when its element was removed, without React',
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
+  'orders/ui/texts.ts': 'texts of ordering and paying, which the page of a training loads after a press',
   'post-detail/ui/texts.ts': 'texts of the page of a training, which other posts do not load',
   'registrations/ui/texts.ts': 'texts of the page of a training, which other pages do not load',
   'sections/ui/section-loader.ts': 'the loader of all section pages',

@@ -127,9 +127,7 @@ export const confirmPurchases = endpoint({
   access: 'admin',
   confirmation: 'recent',
   input: z.object({
-    orders: z
-      .array(z.strictObject({ id: Id, slip_id: Id }))
-      .check(z.minLength(1), z.maxLength(CONFIRM_MAX)),
+    orders: z.array(z.strictObject({ id: Id, slip_id: Id })).check(z.minLength(1), z.maxLength(CONFIRM_MAX)),
   }),
   output: z.object({
     data: z.object({

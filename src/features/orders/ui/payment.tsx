@@ -5,7 +5,6 @@ import type { Order, Payment as PaymentTarget } from '../contract.ts'
 import { satangText } from '../policy.ts'
 import { CopyRows } from './copy-rows.tsx'
 import { PayDeadline } from './pay-deadline.tsx'
-import { QrCode } from './qr-code.tsx'
 import { paymentTexts as texts } from './texts.ts'
 
 interface PaymentProps {
@@ -28,7 +27,7 @@ export function Payment({ order, payment, notice, children }: PaymentProps) {
             <QrIcon className="icon" aria-hidden="true" />
             <span lang="en">PromptPay</span>
           </p>
-          <QrCode payload={payment.payload} label={texts.code(totalPriceText)} />
+          <img src={payment.linkToQr} alt={texts.code(totalPriceText)} width="226" height="226" />
           <div>
             <p className="payment-amount">{totalPriceText}</p>
             <p className="payment-account">{payment.accountName}</p>
