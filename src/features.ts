@@ -21,10 +21,13 @@ import { moderation } from '#features/moderation/server/feature.ts'
 import { myBoard } from '#features/my-board/server/feature.ts'
 import { notifications } from '#features/notifications/server/feature.ts'
 import { onlineTests } from '#features/online-tests/server/feature.ts'
+import { orders } from '#features/orders/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
+import { purchaseOffice } from '#features/purchase-office/server/feature.ts'
 import { questionBank } from '#features/question-bank/server/feature.ts'
+import { receipts } from '#features/receipts/server/feature.ts'
 import { registrations } from '#features/registrations/server/feature.ts'
 import { reviewModeration } from '#features/review-moderation/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
@@ -49,7 +52,9 @@ export const features: readonly Feature[] = [
   tags,
   posts,
   trainings,
+  orders,
   registrations,
+  receipts,
   certificates,
   onlineTests,
   // activity
@@ -61,6 +66,7 @@ export const features: readonly Feature[] = [
   // office
   questionBank,
   testTakers,
+  purchaseOffice,
   // lists
   filter,
   search,

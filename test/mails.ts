@@ -1,6 +1,12 @@
 /** Reads mails from the outbox, sent or not. */
 import type { Database } from '#server/database/db.ts'
-import { contentOf, type MailCalendar, STORED_MAIL, type StoredMail } from '#server/mail/mail-seal.ts'
+import {
+  contentOf,
+  type MailAttachment,
+  type MailCalendar,
+  STORED_MAIL,
+  type StoredMail,
+} from '#server/mail/mail-seal.ts'
 import { TEST_SECRET } from './app.ts'
 
 export interface QueuedMail {
@@ -10,6 +16,7 @@ export interface QueuedMail {
   html: string
   expiresAt: Date | null
   calendar: MailCalendar | undefined
+  attachments: readonly MailAttachment[]
 }
 
 /** All mails to an address, oldest first. The content of sent mails may have been erased. */
@@ -19,14 +26,14 @@ export async function mailsTo(db: Database, address: string): Promise<QueuedMail
 
 /** All mails of the outbox, oldest first. */
 export async function allMails(db: Database): Promise<QueuedMail[]> {
-  const { rows } = await db.primaryPool.query<Omit<QueuedMail, 'text' | 'html' | 'calendar'> & StoredMail>(
-    `select to_address as "to", subject, expires_at as "expiresAt", ${STORED_MAIL} from outbox order by id`,
-  )
+  const { rows } = await db.primaryPool.query<
+    Omit<QueuedMail, 'text' | 'html' | 'calendar' | 'attachments'> & StoredMail
+  >(`select to_address as "to", subject, expires_at as "expiresAt", ${STORED_MAIL} from outbox order by id`)
   return rows.map(({ to, subject, expiresAt, ...stored }) => {
     const content = contentOf(TEST_SECRET, stored)
     if (!content) throw new Error('A mail was sealed with another secret')
-    const { text, html, calendar } = content
-    return { to, subject, text, html, expiresAt, calendar }
+    const { text, html, calendar, attachments = [] } = content
+    return { to, subject, text, html, expiresAt, calendar, attachments }
   })
 }
 

@@ -1,6 +1,6 @@
 /** Measures the drawing of a certificate: processor time of one core, of the thread that draws. */
 import type { Paper } from '#features/certificates/server/service/paper-layout.ts'
-import { drawPdf } from '#features/certificates/server/service/paper-pdf.ts'
+import { drawPaperPdf } from '#features/certificates/server/service/paper-pdf.ts'
 import { drawPng } from '#features/certificates/server/service/paper-png.ts'
 import { median } from './load.ts'
 import { atMost } from './report.ts'
@@ -21,8 +21,8 @@ const PAPER: Paper = {
 
 export async function benchCertificates(): Promise<void> {
   const credential = JSON.stringify({ name: PAPER.fullname })
-  await drawPdf(PAPER, credential)
-  const pdf = await processorMs(() => drawPdf(PAPER, credential))
+  await drawPaperPdf(PAPER, credential)
+  const pdf = await processorMs(() => drawPaperPdf(PAPER, credential))
   const png = await processorMs(() => drawPng(PAPER, credential))
   atMost(
     'PDF of a certificate, time of one core',

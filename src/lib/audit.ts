@@ -31,5 +31,8 @@ export type TestAuditAction =
   | 'test.extend-due'
   | 'test.extend-due-for-all'
 
+/** Actions on orders of priced trainings. */
+export type PurchaseAuditAction = 'purchase.confirm' | 'purchase.reject' | 'purchase.refund'
+
 /** Maximum length of a reason, in characters. */
 export const AUDIT_REASON_MAX = 500

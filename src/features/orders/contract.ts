@@ -83,7 +83,7 @@ export const sendSlip = endpoint({
     slip: z.file().check(z.maxSize(SLIP_MAX_BYTES, fieldTexts.slipLarge)),
   }),
   output: z.object({ data: Order }),
-  errors: ['slip_unreadable', 'slip_used', 'order_closed', 'place_gone', 'already_joined'],
+  errors: ['slip_unreadable', 'slip_used', 'order_closed', 'place_gone'],
   rate: 'slip',
   summary: 'Sends the slip of a bank transfer for an order',
 })

@@ -1,8 +1,8 @@
 /** Schemas of the buyer's details for the receipt. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
+import { isTaxId } from '#lib/tax-id.ts'
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from './constants.ts'
-import { isTaxId } from './policy.ts'
 import { fieldTexts as texts } from './texts.ts'
 
 const plain = (max: number, tooLong: string) =>

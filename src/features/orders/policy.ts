@@ -1,4 +1,4 @@
-/** Pure rules of orders: what the buyer sees and can do, tax ids, amounts as text. */
+/** Pure rules of orders: what the buyer sees and can do, amounts as text. */
 import type { OrderState } from './constants.ts'
 
 /** The state in the database, and the state of the newest slip. */
@@ -22,14 +22,6 @@ export function canSendSlip({ state }: Pick<OrderFacts, 'state'>): boolean {
 /** While a slip is checked, money may have been paid. */
 export function canCancelOrder(facts: OrderFacts): boolean {
   return facts.state === 'awaiting' && facts.slipState !== 'waiting'
-}
-
-/** 13 digits; the last one is the check digit of the Thai numbers of persons and companies. */
-export function isTaxId(text: string): boolean {
-  if (!/^\d{13}$/.test(text)) return false
-  const digits = [...text].map(Number)
-  const sum = digits.slice(0, 12).reduce((total, digit, index) => total + digit * (13 - index), 0)
-  return (11 - (sum % 11)) % 10 === digits[12]
 }
 
 /** `1,500.00`: always two decimals (Q-88). */

@@ -30,3 +30,109 @@ export const rejectReasonTexts: Readonly<Record<RejectReason, string>> = {
 export const orderTexts = {
   total: (amount: string) => `${amount} บาท`,
 } as const
+
+const BANKS: Readonly<Record<string, string>> = {
+  '002': 'กรุงเทพ',
+  '004': 'กสิกรไทย',
+  '006': 'กรุงไทย',
+  '011': 'ทีเอ็มบีธนชาต',
+  '014': 'ไทยพาณิชย์',
+  '022': 'ซีไอเอ็มบี ไทย',
+  '024': 'ยูโอบี',
+  '025': 'กรุงศรีอยุธยา',
+  '030': 'ออมสิน',
+  '033': 'อาคารสงเคราะห์',
+  '034': 'ธ.ก.ส.',
+  '066': 'อิสลามแห่งประเทศไทย',
+  '067': 'ทิสโก้',
+  '069': 'เกียรตินาคินภัทร',
+  '070': 'ไอซีบีซี (ไทย)',
+  '071': 'ไทยเครดิต',
+  '073': 'แลนด์ แอนด์ เฮ้าส์',
+}
+
+/** Of a bank's code; a code that is not known is its own name. */
+export function bankName(code: string): string {
+  return BANKS[code] ?? code
+}
+
+interface Deadline {
+  topic: string
+  amount: string
+  until: string
+}
+
+/** Mails about an order. */
+export const orderMailTexts = {
+  hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
+  ordered: {
+    subject: (invoiceNo: string) => `จองที่นั่งแล้ว รอจ่ายเงิน ${invoiceNo}`,
+    text: ({ topic, amount, until }: Deadline) => `เรากันที่นั่งในอบรม “${topic}” ไว้ให้ถึง ${until} ยอดที่ต้องจ่าย ${amount}`,
+    button: 'ไปจ่ายเงิน',
+  },
+  reminded: {
+    subject: (topic: string) => `ใกล้หมดเวลาจ่าย: ${topic}`,
+    text: ({ topic, amount, until }: Deadline) =>
+      `ที่นั่งในอบรม “${topic}” กันไว้ให้ถึง ${until} ยอด ${amount} ถ้ายังสนใจอยู่ จ่ายแล้วส่งสลิปก่อนเวลานี้นะ`,
+    button: 'ไปจ่ายเงิน',
+  },
+  how: (account: string, target: string) =>
+    `สแกน QR พร้อมเพย์ที่แนบมา ยอดเงินใส่ไว้ให้แล้ว หรือโอนเข้าพร้อมเพย์ ${target} ชื่อบัญชี ${account}`,
+  slip: 'จ่ายแล้วส่งสลิปในหน้าคำสั่งซื้อ ผู้ดูแลตรวจให้ ปกติใน 1 วันทำการ',
+  slipReceived: {
+    subject: (invoiceNo: string) => `ได้รับสลิปแล้ว ${invoiceNo}`,
+    text: (topic: string) => `เราได้รับสลิปของอบรม “${topic}” แล้ว`,
+    next: 'ผู้ดูแลกำลังตรวจ ปกติใน 1 วันทำการ ที่นั่งของคุณยังอยู่ระหว่างรอ แล้วเราจะส่งใบเสร็จมาทางอีเมลนี้',
+    button: 'ดูคำสั่งซื้อ',
+  },
+  rejected: {
+    subject: (invoiceNo: string) => `ขอสลิปใหม่ ${invoiceNo}`,
+    text: (topic: string) => `สลิปของอบรม “${topic}” ยังไม่ผ่าน`,
+    why: (reason: string) => `เหตุผล: ${reason}`,
+    next: (until: string) => `ส่งสลิปใหม่ได้ถึง ${until} ที่นั่งของคุณยังอยู่`,
+    button: 'ส่งสลิปใหม่',
+  },
+  expired: {
+    subject: (topic: string) => `หมดเวลาจ่าย คืนที่นั่งแล้ว: ${topic}`,
+    text: (topic: string) => `เลยเวลาจ่ายเงินของอบรม “${topic}” แล้ว เราจึงคืนที่นั่งให้คนถัดไป ยังไม่มีการตัดเงิน`,
+    late: 'ถ้าโอนเงินไปก่อนหน้านี้แล้ว ส่งสลิปในหน้าคำสั่งซื้อได้เลย ถ้ายังมีที่ว่างเราจะกันให้ใหม่',
+    button: 'เปิดคำสั่งซื้อ',
+  },
+} as const
+
+/** Labels in the data export. */
+export const exportSectionTexts = {
+  title: 'การสั่งซื้อ',
+  invoiceNo: 'เลขที่คำสั่งซื้อ',
+  training: 'อบรม',
+  session: 'รอบอบรม',
+  total: 'ยอด (บาท)',
+  state: 'สถานะ',
+  buyerName: 'ชื่อผู้ซื้อ',
+  buyerTaxId: 'เลขประจำตัวผู้เสียภาษี',
+  buyerAddress: 'ที่อยู่',
+  createdAt: 'สั่งซื้อเมื่อ',
+  expiresAt: 'จ่ายภายใน',
+  paidAt: 'ชำระเมื่อ',
+  closedAt: 'ปิดเมื่อ',
+  words: {
+    state: {
+      awaiting: 'รอชำระ',
+      paid: 'ชำระแล้ว',
+      refunded: 'คืนเงินแล้ว',
+      expired: 'หมดเวลาจ่าย',
+      cancelled: 'ยกเลิกแล้ว',
+    },
+  },
+  slips: {
+    title: 'สลิปโอนเงิน',
+    sentAt: 'ส่งเมื่อ',
+    reference: 'เลขอ้างอิง',
+    bank: 'รหัสธนาคาร',
+    state: 'สถานะ',
+    note: 'ข้อความจากผู้ดูแล',
+    decidedAt: 'ตรวจเมื่อ',
+    file: (name: number) => `slips/${name}.webp`,
+    words: { state: { waiting: 'รอตรวจ', accepted: 'ผ่าน', rejected: 'ไม่ผ่าน', replaced: 'ส่งใบใหม่แทน' } },
+  },
+} as const

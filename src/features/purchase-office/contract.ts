@@ -7,7 +7,6 @@ import { endpoint } from '#lib/contract.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import { CONFIRM_MAX, MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from './constants.ts'
 
-const success = z.object({ status: z.literal('success') })
 const Id = z.int().check(z.minimum(1))
 const QueryId = z.optional(z.pipe(z.string().check(z.regex(ID_PATTERN)), z.transform(Number)))
 const Month = z.string().check(z.regex(MONTH_PATTERN))

@@ -5,6 +5,7 @@ import { withOverrides } from '../http/limits/rate-table.ts'
 import { type MailSender, parseSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
 import { ldapVariables } from './ldap-config.ts'
+import { paymentVariables } from './payment-config.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
 import { testProviderVariables } from './test-provider-config.ts'
 import type { Variable } from './variable.ts'
@@ -205,6 +206,7 @@ export const variables = {
   },
   ...ldapVariables,
   ...testProviderVariables,
+  ...paymentVariables,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     expects: 'trace, debug, info, warn, error, fatal or silent',

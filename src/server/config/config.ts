@@ -9,6 +9,7 @@ import { engineTexts } from '../texts.ts'
 import type { CaptchaConfig } from './captcha-config.ts'
 import { variables } from './config-variables.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
+import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { productionErrors } from './production-rules.ts'
 import { readOrCreateSecret } from './secret-file.ts'
 import { type TestProviderConfig, testProviderConfig } from './test-provider-config.ts'
@@ -52,6 +53,8 @@ export interface Config {
   ldap: LdapConfig | undefined
   /** Undefined: the built-in provider of online tests. */
   testProvider: TestProviderConfig | undefined
+  /** Undefined: trainings with a price cannot be ordered. */
+  payments: PaymentConfig | undefined
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent'
   /** Exact addresses. */
   trustProxy: string[]
@@ -111,6 +114,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const s3 = s3Config(values, errors)
   const ldap = ldapConfig(values, isProduction, errors)
   const testProvider = testProviderConfig(values, isProduction, errors)
+  const payments = paymentConfig(values, isProduction, errors)
   const captcha = captchaConfig(values, nodeEnv, errors)
   const host = values.HOST ?? '127.0.0.1'
   const isDemoOnNetwork = !isProduction && !isLoopbackName(host)
@@ -145,6 +149,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     universityMailDomain: values.UNIVERSITY_MAIL_DOMAIN ?? variables.UNIVERSITY_MAIL_DOMAIN.standard,
     ldap,
     testProvider,
+    payments,
     logLevel: values.LOG_LEVEL ?? 'info',
     trustProxy: values.TRUST_PROXY ?? [],
     metricsToken: values.METRICS_TOKEN,

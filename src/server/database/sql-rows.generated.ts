@@ -293,6 +293,33 @@ export interface SqlRows {
   'online-tests.touch-test': {  }
   'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
   'online-tests.update-question': { id: number }
+  'orders.accept-slip': {  }
+  'orders.awaiting-of': { id: number; trainingId: number }
+  'orders.buyer': { name: string; taxId: string; address: string; isRemembered: boolean }
+  'orders.claim-announcement': { "?column?": number }
+  'orders.claim-reminders': { id: number }
+  'orders.close': {  }
+  'orders.current-slip': { fileKey: string | null; userId: number | null }
+  'orders.erase-paid': {  }
+  'orders.erase-slips': { fileKey: string | null }
+  'orders.erase-unpaid': {  }
+  'orders.export': { place: number; invoice_no: string; training: string; session: string; total: number; state: string; buyer_name: string; buyer_tax_id: string; buyer_address: string; is_buyer_remembered: boolean; created_at: Date; expires_at: Date; paid_at: Date | null; closed_at: Date | null; announced_at: Date | null; reminded_at: Date | null }
+  'orders.export-slips': { place: number; invoice_no: string; sent_at: Date; reference: string | null; bank_code: string | null; state: string; note: string; decided_at: Date | null }
+  'orders.extend': {  }
+  'orders.find': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date }
+  'orders.find-open': { id: number; invoiceNo: string; state: string }
+  'orders.find-own': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date }
+  'orders.insert': { id: number }
+  'orders.insert-slip': {  }
+  'orders.lock': { "?column?": number }
+  'orders.next-number': { last: number }
+  'orders.pay': {  }
+  'orders.recipient': { firstname: string; email: string }
+  'orders.reject-slip': {  }
+  'orders.reopen': {  }
+  'orders.replace-slip': { fileKey: string | null }
+  'orders.slip-files': { fileKey: string }
+  'orders.to-expire': { id: number; trainingId: number }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
   'posts.delete-associated': {  }
@@ -334,6 +361,14 @@ export interface SqlRows {
   'profiles.person': { id: number; fullname: string; prefixName: string; kind: string; memberType: number; aboutMe: string; job: string; workplace: string; province: string; contactEmail: string; avatar: any; ideas: number; followers: number; following: number; isFollowed: boolean }
   'profiles.teaching': { stat: string; thisMonth: number; lastMonth: number }
   'profiles.timeline': { userEventId: number; id: number; topic: string; startsAt: Date; endsAt: Date; days: number; hours: number; hasRecording: boolean; hasCertificate: boolean }
+  'purchase-office.book': { kind: string; number: string; issuedAt: Date; invoiceNo: string; receiptNo: string; buyerName: string; buyerTaxId: string; trainingName: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; reason: string }
+  'purchase-office.count-receipts': { count: number }
+  'purchase-office.has-gaps': { isComplete: boolean }
+  'purchase-office.newest': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.one': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.queue': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.total': { total: number; satang: number }
+  'purchase-office.waiting': { waiting: number; oldest: Date }
   'question-bank.count-found': { found: number }
   'question-bank.find-question': { id: number; trainingId: number; number: number; revision: number; question: string; choices: readonly string[]; correct: number; explanation: string; image: any }
   'question-bank.find-test': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
@@ -343,6 +378,16 @@ export interface SqlRows {
   'question-bank.question-texts': { question: string; choices: readonly string[]; correct: number; explanation: string }
   'question-bank.search-tests': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
   'rate-limits.add': { key: string; hits: number }
+  'receipts.assign-file': { id: number; kind: string; number: string; orderId: number; trainingId: number; userId: number | null; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string; receiptNo: string }
+  'receipts.download': { number: string; fileKey: string; userId: number | null }
+  'receipts.export': { place: number; number: string; kind: string; invoice_no: string; total: number; vat: number; buyer_name: string; buyer_tax_id: string; buyer_address: string; participant: string; training: string; issued_at: Date }
+  'receipts.insert-credit-note': { id: number }
+  'receipts.insert-receipt': { id: number }
+  'receipts.mark-made': { "?column?": number }
+  'receipts.of-order': { kind: string; number: string; issuedAt: Date; isMade: boolean }
+  'receipts.of-year': { kind: string; number: string; fileKey: string }
+  'receipts.purchases': { invoiceNo: string; state: string; slipState: string; paidAt: Date; trainingName: string; sessionText: string; amountSatang: number; expiresAt: Date; receiptAt: Date; isReceiptMade: boolean; creditNoteAt: Date; isCreditNoteMade: boolean }
+  'receipts.to-make': { id: number }
   'registrations.cancel': { calendarSequence: number }
   'registrations.choose-mails': { wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.claim-recordings': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
@@ -460,6 +505,7 @@ export interface SqlRows {
 /** Columns of each table in camelCase, for tests. */
 export interface SqlTables {
   account_tokens: { hash: Buffer; userId: number; purpose: string; createdAt: Date; expiresAt: Date; endedAt: Date | null }
+  accounting_documents: { id: number; kind: string; number: string; orderId: number; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string | null; madeAt: Date | null }
   associated_posts: { postId: number; associatedId: number; position: number }
   audit_entries: { id: number; actorId: number; action: string; subjectId: number; reason: string; createdAt: Date }
   certificate_credentials: { certificateId: number; version: number; statusList: number; statusIndex: number; content: string | null; hash: Buffer | null; revokedAt: Date | null }
@@ -482,6 +528,7 @@ export interface SqlTables {
   member_passwords: { userId: number; hash: string; changedAt: Date }
   notification_mails: { userId: number; kind: string; isWanted: boolean; updatedAt: Date }
   notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
+  number_series: { kind: string; year: number; lastNumber: number }
   online_test_answers: { formId: string; position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   online_test_attempts: { id: number; userEventId: number; number: number; formId: string; startedAt: Date; responseId: string | null; submittedAt: Date | null; score: number | null; passed: boolean | null; evaluatedAt: Date | null }
   online_test_extensions: { userEventId: number; dueAt: Date }
@@ -489,7 +536,9 @@ export interface SqlTables {
   online_test_questions: { id: number; trainingId: number; question: string; choices: readonly string[]; correctChoice: number; explanation: string; imageId: number | null; position: number; revision: number; updatedAt: Date }
   online_test_returns: { id: number; userEventId: number; number: number; formId: string; responseId: string; submittedAt: Date; score: number | null; returnedAt: Date }
   online_tests: { trainingId: number; dueAt: Date | null }
+  orders: { id: number; invoiceNo: string; userId: number | null; trainingId: number; sessionId: number | null; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; isBuyerRemembered: boolean; state: string; createdAt: Date; expiresAt: Date; paidAt: Date | null; closedAt: Date | null; announcedAt: Date | null; remindedAt: Date | null; erasedAt: Date | null }
   outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null }
+  payment_slips: { id: number; orderId: number; state: string; fileKey: string | null; bankCode: string | null; reference: string | null; createdAt: Date; reason: string | null; note: string; decidedAt: Date | null; decidedBy: number | null }
   policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date }
   post_downloads: { id: number; postId: number; position: number; name: string; storageKey: string | null; bytes: number | null; type: string | null }
   post_likes: { userId: number; postId: number; createdAt: Date }

@@ -39,8 +39,9 @@ async function respond(request: EncodeRequest): Promise<EncodeReply> {
   }
 }
 
-async function encode({ bytes, widths, format, square, keepAlpha, drawnWidth }: EncodeRequest): Promise<EncodedImage> {
-  const input = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+async function encode(request: EncodeRequest): Promise<EncodedImage> {
+  const { widths, format, square, keepAlpha, drawnWidth } = request
+  const input = await openInput(request)
   const facts = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' }).metadata()
   if (!formats.has(facts.format)) throw new Error(`type ${facts.format}`)
   if ((facts.pages ?? 1) > 1 || isAnimatedPng(input)) throw new Error('animated')
@@ -59,7 +60,36 @@ async function encode({ bytes, widths, format, square, keepAlpha, drawnWidth }: 
       format === 'webp' ? scaled.webp({ quality: 80, effort: 2 }) : scaled.avif({ quality: 50, effort: 2 })
     variants.push({ width, bytes: await encoded.toBuffer() })
   }
-  return { width: whole.naturalWidth, height: whole.naturalHeight, color: await dominant(whole.pixels()), variants }
+  const color = await dominant(whole.pixels())
+  const qr = request.readsQr ? await readQr(whole.pixels()) : null
+  return { width: whole.naturalWidth, height: whole.naturalHeight, color, variants, qr }
+}
+
+/** The file itself, or the first page of a PDF as a PNG of the largest requested width. */
+async function openInput({ bytes, acceptsPdf, widths }: EncodeRequest): Promise<Buffer> {
+  const { isPdf, renderPdfPage } = acceptsPdf ? await import('./pdf-page.ts') : {}
+  if (!isPdf?.(bytes) || !renderPdfPage) return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const { data, width, height } = await renderPdfPage(bytes, Math.max(...widths))
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+}
+
+/** Tries the whole picture, then half its size: small codes need the one, blurred ones the other. */
+async function readQr(pixels: Sharp): Promise<string | null> {
+  const { default: jsqr } = await import('jsqr')
+  // The types of jsqr describe a default export that its module does not have.
+  const decode = jsqr as unknown as typeof jsqr.default
+  const whole = await pixels.ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = whole.info
+  const found = decode(new Uint8ClampedArray(whole.data), width, height, { inversionAttempts: 'dontInvert' })
+  if (found?.data) return found.data
+  const half = await sharp(whole.data, { raw: { width, height, channels: 4 } })
+    .resize({ width: Math.ceil(width / 2) })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { data, info } = half
+  return decode(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data || null
 }
 
 /** The upright image, cropped to a square if requested, decoded once at the largest required width. */

@@ -19,6 +19,10 @@ export interface EncodeRequest {
   keepAlpha?: boolean
   /** Width of an SVG in pixels. */
   drawnWidth?: number
+  /** Also accepts the first page of a PDF. */
+  acceptsPdf?: boolean
+  /** Looks for a QR code. */
+  readsQr?: boolean
 }
 export interface EncodedImage {
   /** Size of the upright image. */
@@ -27,6 +31,8 @@ export interface EncodedImage {
   /** `#rrggbb` */
   color: string
   variants: Variant[]
+  /** Content of its QR code, when it was looked for and found. */
+  qr: string | null
 }
 export type EncodeReply = { image: EncodedImage } | { rejected: string }
 

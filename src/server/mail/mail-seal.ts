@@ -10,7 +10,15 @@ export interface MailCalendar {
   content: string
 }
 
-/** Name of the attached file. */
+/** A file that is attached to a mail. */
+export interface MailAttachment {
+  /** ASCII without quotes or slashes, because it becomes part of a header and a URL. */
+  name: string
+  type: string
+  base64: string
+}
+
+/** Name of the attached calendar. */
 export const CALENDAR_FILE = 'calendar.ics'
 
 export interface MailContent {
@@ -18,6 +26,7 @@ export interface MailContent {
   text: string
   unsubscribeUrl: string | null
   calendar?: MailCalendar
+  attachments?: readonly MailAttachment[]
 }
 
 const ALGORITHM = 'aes-256-gcm'

@@ -18,6 +18,7 @@ export interface Mail {
   unsubscribeUrl?: string
   /** A calendar file (RFC 5545) that is attached; calendars apply its method. */
   calendar?: MailCalendar
+  attachments?: readonly { name: string; type: string; bytes: Uint8Array }[]
 }
 
 const SUBJECT_MAX_LENGTH = 200
@@ -42,13 +43,18 @@ const blankMails = statement(
 export async function queueMail(
   { config, enqueue }: Pick<Context, 'config' | 'enqueue'>,
   db: Db,
-  { to, subject, html, text, expiresAt, unsubscribeUrl, calendar }: Mail,
+  { to, subject, html, text, expiresAt, unsubscribeUrl, calendar, attachments }: Mail,
 ): Promise<void> {
   if (!isMailAddress(to)) throw new Error('A mail requires exactly one plain address')
   const host = config.mailFrom.address.slice(config.mailFrom.address.indexOf('@') + 1)
   const line = subject.replace(NOT_IN_HEADERS, ' ').trim().slice(0, SUBJECT_MAX_LENGTH)
   const messageId = `<${randomUUID()}@${host}>`
-  const content = { html, text, unsubscribeUrl: unsubscribeUrl ?? null, calendar }
+  const files = attachments?.map(({ name, type, bytes }) => ({
+    name,
+    type,
+    base64: Buffer.from(bytes).toString('base64'),
+  }))
+  const content = { html, text, unsubscribeUrl: unsubscribeUrl ?? null, calendar, attachments: files }
   const sealed = sealMail(config.sessionSecret, messageId, content)
   await db.query(insertMail, [messageId, to, line, sealed, expiresAt ?? null])
   await enqueue(db, SEND_MAILS, {})

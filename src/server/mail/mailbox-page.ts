@@ -19,7 +19,7 @@ export interface OpenedMail extends ListedMail {
 export interface Attachment {
   name: string
   type: string
-  content: string
+  content: string | Buffer
 }
 
 const texts = engineTexts.mailbox

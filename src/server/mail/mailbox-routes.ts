@@ -6,7 +6,7 @@ import { throwError } from '../errors.ts'
 import type { Engine } from '../http/endpoints.ts'
 import { createMachineCheck } from '../http/limits/machine-check.ts'
 import { CALENDAR_FILE, contentOf, STORED_MAIL, type StoredMail } from './mail-seal.ts'
-import type { Attachment, ListedMail, OpenedMail } from './mailbox-page.ts'
+import type { ListedMail, OpenedMail } from './mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -89,7 +89,12 @@ async function readMail(
   const content = mail && contentOf(sessionSecret, mail)
   if (!content) throwError('not_found')
   const { calendar } = content
-  const attachments: Attachment[] = calendar
+  const files = (content.attachments ?? []).map(({ name, type, base64 }) => ({
+    name,
+    type,
+    content: Buffer.from(base64, 'base64'),
+  }))
+  const calendars = calendar
     ? [
         {
           name: CALENDAR_FILE,
@@ -98,7 +103,7 @@ async function readMail(
         },
       ]
     : []
-  return { ...mail, ...content, attachments }
+  return { ...mail, ...content, attachments: [...calendars, ...files] }
 }
 
 function sendPage(reply: FastifyReply, html: string, policy = PAGE_POLICY) {

@@ -163,7 +163,7 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
     log.error({ mail: id, reason }, 'mail given up')
     return 'rejected'
   }
-  const { html, text, unsubscribeUrl, calendar } = content
+  const { html, text, unsubscribeUrl, calendar, attachments = [] } = content
   try {
     await transport.sendMail({
       messageId,
@@ -173,6 +173,12 @@ async function sendOne(transport: Transporter, mail: WaitingMail, { config, db, 
       subject,
       html,
       text,
+      attachments: attachments.map(({ name, type, base64 }) => ({
+        filename: name,
+        contentType: type,
+        content: base64,
+        encoding: 'base64',
+      })),
       icalEvent: calendar && { filename: CALENDAR_FILE, ...calendar },
       headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       textEncoding: 'base64',

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { createCertificate, type HeldCertificate } from '../testing.ts'
 import { makeFilesJob, makeMissingFilesJob } from './jobs.ts'
-import { drawPdf } from './service/paper-pdf.ts'
+import { drawPaperPdf } from './service/paper-pdf.ts'
 import { drawPng } from './service/paper-png.ts'
 
 /** The types of jsqr describe a default export that its module does not have. */
@@ -149,7 +149,7 @@ describe('Q-86 the drawing', () => {
   }
 
   test('Q-86 the PDF is tagged, in Thai, with embedded fonts, title, date in the Buddhist era and the attached credential', async () => {
-    const pdf = await drawPdf(paper, '{"name":"ใบ"}')
+    const pdf = await drawPaperPdf(paper, '{"name":"ใบ"}')
     const text = pdf.toString('latin1')
     expect(text).toContain('/Marked true')
     expect(text).toContain('/Lang (th-TH)')
@@ -163,7 +163,7 @@ describe('Q-86 the drawing', () => {
     expect(streams.includes(utf16('นางสาวน้ำผึ้ง ศรีสุพรรณ์'))).toBe(true)
     expect(streams.includes(utf16('19 กรกฎาคม พ.ศ. 2569'))).toBe(true)
     expect(streams.includes(utf16('0 จาก 10 คะแนน'))).toBe(false)
-    expect(streamsOf(await drawPdf({ ...paper, score: 0 }, '{}')).includes(utf16('0 จาก 10 คะแนน'))).toBe(true)
+    expect(streamsOf(await drawPaperPdf({ ...paper, score: 0 }, '{}')).includes(utf16('0 จาก 10 คะแนน'))).toBe(true)
   })
 
   test('Q-86 the code of the picture leads to the check, and the picture carries the credential', async () => {
@@ -177,7 +177,7 @@ describe('Q-86 the drawing', () => {
   })
 
   test.each(NAMES)('AB-87 the name %j is drawn inside the paper', async (fullname) => {
-    const [pdf, png] = [await drawPdf({ ...paper, fullname }, '{}'), await drawPng({ ...paper, fullname }, '{}')]
+    const [pdf, png] = [await drawPaperPdf({ ...paper, fullname }, '{}'), await drawPng({ ...paper, fullname }, '{}')]
     expect(pdf.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(1)
     // Nothing is drawn right of the column.
     const { data, info } = await sharp(png)

@@ -5,6 +5,7 @@ import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
+import type { Context } from '#server/feature.ts'
 import type {
   ListedTraining,
   MonthlyTraining,
@@ -141,10 +142,21 @@ export async function lockPlaces(context: { db: Db; now: Date }, trainingId: num
   return readPlaces(context, trainingId)
 }
 
-/** Adds to the number of people who joined a training, which must be locked. */
-export function addToJoinCount(db: Db, trainingId: number, change: number): Promise<void> {
-  return updateJoinCount(db, trainingId, change)
+/** Adds to the number of people in a locked training; cards and pages show it soon, and at once if it is full or not. */
+export async function changePlaces(
+  call: Pick<Context, 'now' | 'contentChanged'>,
+  tx: Db,
+  training: TrainingPlaces,
+  change: number,
+): Promise<TrainingPlaces> {
+  await updateJoinCount(tx, training.id, change)
+  const changed = (await readPlaces({ db: tx, now: call.now }, training.id)) ?? throwError('not_found')
+  const isOnlyCounts = isFull(changed) === isFull(training)
+  await call.contentChanged(tx, { postId: training.id, isOnlyCounts })
+  return changed
 }
+
+const isFull = ({ seats, joinCount }: TrainingPlaces) => joinCount >= seats
 
 function toListed({ training, topic, status }: PostedTrainingRow, now: Date): ListedTraining {
   const { id } = training

@@ -5,9 +5,10 @@
 import qrcode from 'qrcode-generator'
 import { bangkokParts, longDate } from '#lib/dates.ts'
 import { normalizeThai } from '#lib/thai.ts'
+import { CHECK_PATH, COLORS, EAVE, EAVE_DOTS, MARK, TILE_LINES } from '#server/paper/brand.ts'
+import { type Weight, widthOf, wrapText } from '#server/paper/fonts.ts'
+import type { Color, Item, Line, Shape, TextBlock } from '#server/paper/items.ts'
 import { paperTexts, certificateTexts as texts } from '../../texts.ts'
-import { type Weight, widthOf, wrapText } from './paper-fonts.ts'
-import { CHECK_PATH, COLORS, type Color, EAVE, EAVE_DOTS, MARK, type Shape, TILE_LINES } from './paper-shapes.ts'
 
 export const PAGE = { width: 841.89, height: 595.28 } as const
 const unit = PAGE.width / 100
@@ -29,29 +30,6 @@ export interface Paper {
   trainer: string | null
   checkUrl: string
 }
-
-export interface Line {
-  text: string
-  x: number
-  baseline: number
-}
-/** Lines that are read together, with their role for screen readers. */
-export interface TextBlock {
-  kind: 'text'
-  role: 'H1' | 'H2' | 'P'
-  lines: readonly Line[]
-  /** What is read aloud and copied. */
-  content: string
-  size: number
-  weight: Weight
-  color: Color
-}
-export interface Figure {
-  kind: 'figure'
-  alt: string
-  shapes: readonly Shape[]
-}
-export type Item = Shape | TextBlock | Figure
 
 interface Style {
   role?: TextBlock['role']

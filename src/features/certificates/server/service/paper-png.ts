@@ -1,8 +1,8 @@
 /** The paper as a PNG. Text is drawn as outlines, so no font of the machine is needed. The credential is baked in. */
 import sharp from 'sharp'
-import { fontOf, runsOf } from './paper-fonts.ts'
-import { type Item, layoutPaper, PAGE, type Paper, type TextBlock } from './paper-layout.ts'
-import type { Shape } from './paper-shapes.ts'
+import { fontOf, runsOf } from '#server/paper/fonts.ts'
+import type { Item, Shape, TextBlock } from '#server/paper/items.ts'
+import { layoutPaper, PAGE, type Paper } from './paper-layout.ts'
 import { bakeCredential } from './png-text.ts'
 
 /** Pixels. */

@@ -48,7 +48,8 @@ const waitStatement = statement<RegistrationRow>(
 )
 
 interface NewRegistration extends Place {
-  sessionId: number
+  /** Null when the session was removed after it was chosen. */
+  sessionId: number | null
   state: 'joined' | 'waiting'
   now: Date
 }

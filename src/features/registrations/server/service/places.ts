@@ -1,30 +1,20 @@
-/** The number of people in a training, and its waiting list, which moves up in the transaction that frees a place. */
+/** The waiting list of a training, which moves up in the transaction that frees a place. */
 import { notify } from '#features/notifications/server/service/notify.ts'
-import { addToJoinCount, lockPlaces, readPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
+import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { deleteRegistration, listTrainingsOf } from '../repository/registrations.ts'
+import {
+  deleteRegistration,
+  findRegistration,
+  listTrainingsOf,
+  updateToCancelled,
+  upsertRegistration,
+} from '../repository/registrations.ts'
 import { listWithFreePlaces, moveUp } from '../repository/waiting-list.ts'
 import { mailMovedUp } from './mail-registration.ts'
 
 export type PlacesCall = Pick<Context, 'now' | 'config' | 'enqueue' | 'contentChanged'>
-
-/** Adds to the number of people in a locked training; cards and pages show it soon, and at once if it is full or not. */
-export async function changePlaces(
-  call: PlacesCall,
-  tx: Db,
-  training: TrainingPlaces,
-  change: number,
-): Promise<TrainingPlaces> {
-  await addToJoinCount(tx, training.id, change)
-  const changed = (await readPlaces({ db: tx, now: call.now }, training.id)) ?? throwError('not_found')
-  const isOnlyCounts = isFull(changed) === isFull(training)
-  await call.contentChanged(tx, { postId: training.id, isOnlyCounts })
-  return changed
-}
-
-const isFull = ({ seats, joinCount }: TrainingPlaces) => joinCount >= seats
 
 /**
  * Gives the free places of a locked training to the first people on its list and tells them. After the last date to join
@@ -52,6 +42,40 @@ export async function fillAllFreePlaces(context: Context): Promise<void> {
       if (training) await fillFreePlaces(context, tx, training)
     })
   }
+}
+
+interface PaidPlace {
+  /** Locked. */
+  training: TrainingPlaces
+  userId: number
+  sessionId: number | null
+}
+
+/** Gives the place that an order held to its buyer. @throws {AppError} 401 if the account is deleted */
+export async function takeHeldPlace(
+  call: PlacesCall,
+  tx: Db,
+  { training, userId, sessionId }: PaidPlace,
+): Promise<void> {
+  const { now } = call
+  const place = { userId, trainingId: training.id }
+  const own = await findRegistration(tx, place)
+  const row = await upsertRegistration(tx, { ...place, sessionId, state: 'joined', now })
+  if (!row) throwError('unauthenticated')
+  // The buyer got another place meanwhile, when the training cost nothing.
+  if (own?.state === 'joined') await changePlaces(call, tx, training, -1)
+}
+
+/** Takes a place back whose price is paid back. */
+export async function returnPaidPlace(
+  call: PlacesCall,
+  tx: Db,
+  { training, userId }: Omit<PaidPlace, 'sessionId'>,
+): Promise<void> {
+  const own = await findRegistration(tx, { userId, trainingId: training.id })
+  if (own?.state !== 'joined') return
+  await updateToCancelled(tx, own.id, call.now)
+  await fillFreePlaces(call, tx, await changePlaces(call, tx, training, -1))
 }
 
 /** Deletes the registrations of a user and frees the places. */

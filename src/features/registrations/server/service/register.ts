@@ -1,6 +1,8 @@
-/** Joining a training and its waiting list, and giving a place back. */
+/** Joining or ordering a training, joining its waiting list, and giving a place back. */
+import { placeOrder } from '#features/orders/server/service/place-order.ts'
+import { findOpenOrder } from '#features/orders/server/service/read-order.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
-import { lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
+import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
@@ -10,24 +12,26 @@ import { canCancel, offerOf } from '../../policy.ts'
 import { registrationTexts as texts } from '../../texts.ts'
 import { findRegistration, updateToCancelled, upsertRegistration } from '../repository/registrations.ts'
 import { mailCancelled, mailJoined } from './mail-registration.ts'
-import { changePlaces, fillFreePlaces } from './places.ts'
+import { fillFreePlaces } from './places.ts'
 
 /**
- * Joins a free training (Q-87). Training and account are locked until the end, so there are never more places than seats.
- * @throws {AppError} 404; 422 if the user joined before, it is full or closed, it has a price, or the session has ended
+ * Joins a free training, or orders one with a price (Q-87). Training and account are locked until the end, so there are
+ * never more places than seats.
+ * @throws {AppError} 404; 422 if the user joined or ordered before, it is full or closed, or the session has ended
  */
 export async function registerTraining(call: MemberCall, input: ParsedInput<typeof contract.registerTraining>) {
-  const { db, viewer, now } = call
+  const { db, now } = call
   return db.transaction(async (tx) => {
     const training = await openTraining(call, tx, input.eventId)
-    const place = { userId: viewer.id, trainingId: training.id }
-    if ((await findRegistration(tx, place))?.state === 'joined') throwError('already_joined', { status: 422 })
+    await assertNoPlace(call, tx, training)
     const offer = offerOf(training, now)
-    if (offer === 'order') throwError('order_needed', { status: 422 })
     if (offer === 'wait') throwError('training_full', { status: 422 })
     if (offer === 'none') throwError('training_closed', { status: 422 })
-    const { id } = await join(call, tx, training, input.session_id)
-    return { status: 'success' as const, data: { user_event_id: id, invoiceNo: null } }
+    const data =
+      offer === 'order'
+        ? { user_event_id: null, invoiceNo: await order(call, tx, { training, input }) }
+        : { user_event_id: (await join(call, tx, training, input.session_id)).id, invoiceNo: null }
+    return { status: 'success' as const, data }
   })
 }
 
@@ -40,8 +44,7 @@ export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeo
   return db.transaction(async (tx) => {
     const training = await openTraining(call, tx, input.eventId)
     const place = { userId: viewer.id, trainingId: training.id }
-    const own = await findRegistration(tx, place)
-    if (own?.state === 'joined') throwError('already_joined', { status: 422 })
+    const own = await assertNoPlace(call, tx, training)
     const offer = offerOf(training, now)
     if (offer === 'order') throwError('order_needed', { status: 422 })
     if (offer === 'none') throwError('training_closed', { status: 422 })
@@ -73,7 +76,8 @@ export async function cancelRegistration(
     const training = (await lockPlaces({ db: tx, now }, eventId)) ?? throwError('not_found')
     const own = await findRegistration(tx, { userId: viewer.id, trainingId: training.id })
     if (own?.state === 'joined') {
-      if (training.priceSatang > 0) throwError('place_is_paid', { status: 422 })
+      const order = await findOpenOrder(tx, { userId: viewer.id, trainingId: training.id })
+      if (order?.state === 'paid' || training.priceSatang > 0) throwError('place_is_paid', { status: 422 })
       if (!canCancel(training, now)) throwError('cancel_too_late', { status: 422 })
       const sequence = await updateToCancelled(tx, own.id, now)
       await fillFreePlaces(call, tx, await changePlaces(call, tx, training, -1))
@@ -90,6 +94,31 @@ async function openTraining(call: MemberCall, tx: Db, eventId: number): Promise<
   const training = await lockPlaces({ db: tx, now: call.now }, eventId)
   if (!training || training.isDraft) throwError('not_found')
   return fillFreePlaces(call, tx, training)
+}
+
+/** The registration that does not have a place, if any. @throws {AppError} 422 when the user joined or ordered */
+async function assertNoPlace({ viewer }: MemberCall, tx: Db, { id: trainingId }: TrainingPlaces) {
+  const place = { userId: viewer.id, trainingId }
+  const own = await findRegistration(tx, place)
+  if (own?.state === 'joined') throwError('already_joined', { status: 422 })
+  const order = await findOpenOrder(tx, place)
+  if (order) throwError('already_ordered', { status: 422, extras: { invoiceNo: order.invoiceNo } })
+  return own
+}
+
+interface Ordering {
+  training: TrainingPlaces
+  input: ParsedInput<typeof contract.registerTraining>
+}
+
+function order(call: MemberCall, tx: Db, { training, input }: Ordering): Promise<string> {
+  const { session_id, buyer_name = '', buyer_tax_id = '', buyer_address = '', remember_buyer } = input
+  return placeOrder(call, tx, {
+    training,
+    sessionId: sessionOf(training, session_id, call.now),
+    buyer: { name: buyer_name, tax_id: buyer_tax_id, address: buyer_address },
+    isBuyerRemembered: remember_buyer === 1,
+  })
 }
 
 async function join(call: MemberCall, tx: Db, training: TrainingPlaces, sessionId: number) {

@@ -1,4 +1,6 @@
-/** Paths of the brand (`public/brand`) and of icons, as the paper draws them. */
+/** Paths of the brand (`public/brand`) and of icons, as documents draw them. */
+import type { Shape } from './items.ts'
+
 export const COLORS = {
   roof: '#6B1A57',
   tile: '#85246B',
@@ -11,16 +13,6 @@ export const COLORS = {
   paper: '#FFFFFF',
   valid: '#177541',
 } as const
-export type Color = (typeof COLORS)[keyof typeof COLORS]
-
-export interface Shape {
-  kind: 'shape'
-  /** SVG path in its own units. */
-  path: string
-  at: { x: number; y: number; scale: number }
-  fill?: Color
-  stroke?: { color: Color; width: number }
-}
 type Part = Pick<Shape, 'path' | 'fill' | 'stroke'>
 
 /** Two scales of the roof, 24 wide. */

@@ -1,0 +1,20 @@
+/** Feature definition: orders for trainings with a price, their payment by PromptPay, and slips. */
+import { feature, handle } from '#server/feature.ts'
+import * as api from '../contract.ts'
+import { errorTexts } from '../texts.ts'
+import { announceJob, expireJob, remindJob } from './jobs.ts'
+import { exportSection } from './repository/export-section.ts'
+import { orderRoutes } from './routes.ts'
+import { eraseOrders, getBuyer } from './service/own-orders.ts'
+import { cancelOrder, sendSlip } from './service/send-slip.ts'
+
+export const orders = feature({
+  name: 'orders',
+  tables: ['number_series', 'orders', 'payment_slips'],
+  endpoints: [handle(api.sendSlip, sendSlip), handle(api.cancelOrder, cancelOrder), handle(api.getBuyer, getBuyer)],
+  errorTexts,
+  jobs: [announceJob, remindJob, expireJob],
+  routes: orderRoutes,
+  exportSection,
+  eraseUser: eraseOrders,
+})

@@ -1,0 +1,60 @@
+/** SQL of the jobs of orders: deadlines and mails. */
+import { mailEmailSql } from '#features/accounts/server/sql.ts'
+import { type Db, statement } from '#server/database/db.ts'
+
+const expiredStatement = statement<{ id: number; trainingId: number }>(
+  'orders.to-expire',
+  `select own.id, own.training_id as "trainingId" from orders own
+   where own.state = 'awaiting' and own.expires_at <= $1
+     and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state = 'waiting')
+   order by own.expires_at, own.id limit $2`,
+)
+
+/** Orders after their deadline. While a slip is checked, an order keeps its place. */
+export function listToExpire(db: Db, { now, limit }: { now: Date; limit: number }) {
+  return db.query(expiredStatement, [now, limit])
+}
+
+const announceStatement = statement(
+  'orders.claim-announcement',
+  'update orders set announced_at = $2 where id = $1 and announced_at is null returning 1',
+)
+
+/** True once per order, in the transaction that queues the mail. */
+export async function claimAnnouncement(tx: Db, id: number, now: Date): Promise<boolean> {
+  return (await tx.query(announceStatement, [id, now])).length > 0
+}
+
+const remindStatement = statement<{ id: number }>(
+  'orders.claim-reminders',
+  `with due as (
+     select own.id from orders own
+     where own.state = 'awaiting' and own.reminded_at is null
+       and own.expires_at > $1 and own.expires_at <= $1::timestamptz + make_interval(hours => $2)
+       -- With less time than this from the beginning, the first mail says enough.
+       and own.created_at <= own.expires_at - make_interval(hours => $2 + 1)
+       and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state in ('waiting', 'rejected'))
+     order by own.expires_at, own.id limit $3 for update of own skip locked
+   )
+   update orders set reminded_at = $1 where id in (select id from due) returning id`,
+)
+
+/** Marks up to `limit` orders as reminded, in the transaction that queues the mails. */
+export async function claimReminders(
+  tx: Db,
+  { now, hours, limit }: { now: Date; hours: number; limit: number },
+): Promise<number[]> {
+  return (await tx.query(remindStatement, [now, hours, limit])).map(({ id }) => id)
+}
+
+const recipientStatement = statement<{ firstname: string; email: string | null }>(
+  'orders.recipient',
+  `-- not null: firstname
+   select coalesce(person.firstname_th, person.firstname) as firstname, ${mailEmailSql('person')} as email
+   from users person where person.id = $1 and person.deleted_at is null`,
+)
+
+/** `email` is null until the address is verified (AB-193). */
+export async function findRecipient(db: Db, userId: number) {
+  return (await db.query(recipientStatement, [userId]))[0]
+}

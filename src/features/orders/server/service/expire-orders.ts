@@ -1,0 +1,70 @@
+/** Deadlines of orders: a reminder before, and giving the place back after. Each happens once. */
+import { changePlaces, lockPlaces } from '#features/trainings/server/service.ts'
+import type { Context } from '#server/feature.ts'
+import { REMIND_HOURS } from '../../constants.ts'
+import { expiredMail } from '../emails/expired.ts'
+import { orderedMail } from '../emails/ordered.ts'
+import { remindedMail } from '../emails/reminded.ts'
+import { claimAnnouncement, claimReminders, listToExpire } from '../repository/due-orders.ts'
+import { findOrder, lockOrder, type OrderRow, updateToClosed } from '../repository/orders.ts'
+import { mailBuyer } from './mail-buyer.ts'
+import { qrPicture } from './qr-picture.ts'
+
+const BATCH = 50
+
+/** Gives the places of orders after their deadline back and tells the buyers. */
+export async function expireOrders(context: Context): Promise<void> {
+  const { db, now } = context
+  for (;;) {
+    const due = await listToExpire(db, { now, limit: BATCH })
+    for (const { id, trainingId } of due) {
+      await db.transaction(async (tx) => {
+        const training = await lockPlaces({ db: tx, now }, trainingId)
+        const order = await lockOrder(tx, id)
+        if (!order || !isOver(order, now)) return
+        await updateToClosed(tx, id, { state: 'expired', now })
+        if (training) await changePlaces(context, tx, training, -1)
+        await mailBuyer(context, tx, order, expiredMail)
+      })
+    }
+    if (due.length < BATCH) return
+  }
+}
+
+/** Reminds buyers who have neither paid nor sent a slip. */
+export async function remindOfOrders(context: Context): Promise<void> {
+  const { db, now } = context
+  let isDone = false
+  while (!isDone) {
+    isDone = await db.transaction(async (tx) => {
+      const ids = await claimReminders(tx, { now, hours: REMIND_HOURS, limit: BATCH })
+      for (const id of ids) await mailWithQr(context, tx, id, remindedMail)
+      return ids.length < BATCH
+    })
+  }
+}
+
+/** The mail with the QR code and the deadline. */
+export async function announceOrder(context: Context, orderId: number): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    if (await claimAnnouncement(tx, orderId, context.now)) await mailWithQr(context, tx, orderId, orderedMail)
+  })
+}
+
+async function mailWithQr(
+  context: Context,
+  tx: Context['db'],
+  orderId: number,
+  write: typeof orderedMail,
+): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  const { payments } = context.config
+  if (order?.state !== 'awaiting' || !payments) return
+  const qr = { name: `${order.invoiceNo}.png`, type: 'image/png', bytes: await qrPicture(payments, order.amountSatang) }
+  await mailBuyer(context, tx, order, (facts) => ({ ...write({ ...facts, payments }), attachments: [qr] }))
+}
+
+/** Checked again under the lock: a slip may have come meanwhile. */
+function isOver({ state, slipState, expiresAt }: OrderRow, now: Date): boolean {
+  return state === 'awaiting' && slipState !== 'waiting' && expiresAt <= now
+}

@@ -1,0 +1,36 @@
+/** `GET /api/admin/purchases/book/{month}/{csv|xlsx}`: the month's book as a file, for admins. */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { isAdmin } from '#lib/viewer.ts'
+import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
+import { bookPath, MONTH_PATTERN } from '../constants.ts'
+import { bookTexts } from '../texts.ts'
+import { bookCsv, bookXlsx } from './service/book.ts'
+
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+export function bookRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { month: string; type: string } }>(
+    bookPath(':month', ':type'),
+    async ({ viewer, params }, reply) => {
+      const { month } = params
+      const type = TYPES[params.type]
+      if (!viewer) throwError('unauthenticated')
+      if (!isAdmin(viewer)) throwError('forbidden')
+      if (!type || !MONTH_PATTERN.test(month)) throwError('not_found')
+      const { db } = app.backgroundContext()
+      const bytes = params.type === 'csv' ? Buffer.from(await bookCsv(db, month)) : await bookXlsx(db, month)
+      const file = { stream: Readable.from([bytes]), size: bytes.byteLength }
+      return sendAttachment(reply, {
+        name: bookTexts.file(month, params.type),
+        type,
+        file,
+        cacheControl: 'private, no-store',
+      })
+    },
+  )
+}

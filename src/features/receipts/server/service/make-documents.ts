@@ -1,0 +1,91 @@
+/** Draws receipts and credit notes in a job, stores them and mails them to the buyer, once. */
+import { mailBuyer } from '#features/orders/server/service/mail-buyer.ts'
+import { findOrder } from '#features/orders/server/service/read-order.ts'
+import { postPath } from '#features/posts/constants.ts'
+import { trainingCalendar } from '#features/registrations/server/service/calendar.ts'
+import { readPlaces } from '#features/trainings/server/service.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Context } from '#server/feature.ts'
+import { randomKey } from '#server/files/storage-driver.ts'
+import { creditNoteMail } from '../emails/credit-note.ts'
+import { receiptMail } from '../emails/receipt.ts'
+import { assignFile, type DocumentRow, listToMake, markMade } from '../repository/documents.ts'
+import type { PaperDocument } from './document-layout.ts'
+import { drawBoth } from './draw-documents.ts'
+
+/** Documents that one run of the schedule makes; the rest follows in the next. */
+const RUN_MAX = 200
+const RUN_MS = 60_000
+const BATCH = 20
+
+/** Makes the files of one document unless they exist. Throws when the storage fails; the job then retries. */
+export async function makeDocument(context: Context, documentId: number): Promise<void> {
+  const { db, storage, now } = context
+  const row = await assignFile(db, documentId, randomKey('receipts'))
+  if (!row) return
+  const [original, copy] = await drawBoth(paperOf(row))
+  const [originalKey, copyKey] = fileKeys(row.fileKey)
+  await storage.put(originalKey, original, 'application/pdf')
+  await storage.put(copyKey, copy, 'application/pdf')
+  await db.transaction(async (tx) => {
+    if (await markMade(tx, documentId, now)) await mailDocument(context, tx, row, original)
+  })
+}
+
+/** Makes what is still missing: documents of the seed, and those whose job gave up while the storage was away. */
+export async function makeMissingDocuments(context: Context): Promise<void> {
+  const until = performance.now() + RUN_MS
+  let after = 0
+  for (let made = 0; made < RUN_MAX && performance.now() < until; made += BATCH) {
+    const ids = await listToMake(context.db, { after, limit: BATCH })
+    for (const id of ids) {
+      await makeDocument(context, id).catch((err) => context.log.warn({ document: id, err }, 'no receipt file yet'))
+      after = id
+    }
+    if (ids.length < BATCH) return
+  }
+}
+
+/** Keys of the original and of the copy. */
+export function fileKeys(fileKey: string): [string, string] {
+  return [`${fileKey}.pdf`, `${fileKey}-copy.pdf`]
+}
+
+async function mailDocument(context: Context, tx: Db, row: DocumentRow, pdf: Uint8Array): Promise<void> {
+  const { config, now } = context
+  const order = await findOrder(tx, row.orderId)
+  if (!order) return
+  const attachments = [{ name: `${row.number}.pdf`, type: 'application/pdf', bytes: pdf }]
+  if (row.kind === 'credit_note') {
+    return mailBuyer(context, tx, order, (facts) => ({ ...creditNoteMail(facts, row.number), attachments }))
+  }
+  const training = await readPlaces({ db: tx, now }, row.trainingId)
+  const calendar = training && (await trainingCalendar({ db: tx, config, now, training }))
+  const trainingHref = config.publicOrigin + postPath('event', row.trainingId)
+  await mailBuyer(context, tx, order, (facts) => ({
+    ...receiptMail({ ...facts, trainingHref }, row.number),
+    attachments,
+    calendar,
+  }))
+}
+
+function paperOf(row: DocumentRow): Omit<PaperDocument, 'isCopy'> {
+  const { buyerName: name, buyerTaxId: taxId, buyerAddress: address } = row
+  return {
+    kind: row.kind,
+    number: row.number,
+    invoiceNo: row.invoiceNo,
+    receiptNo: row.receiptNo,
+    amountSatang: row.amountSatang,
+    vatSatang: row.vatSatang,
+    isVatExempt: row.isVatExempt,
+    seller: row.seller,
+    buyer: { name, taxId, address },
+    trainingName: row.trainingName,
+    sessionText: row.sessionText,
+    participant: row.participant,
+    issuer: row.issuer,
+    reason: row.reason,
+    issuedAt: row.issuedAt,
+  }
+}

@@ -1,0 +1,32 @@
+/** All documents of a person that were issued in a Buddhist year, as one ZIP. */
+import { Readable } from 'node:stream'
+import { zipSync } from 'fflate'
+import type { Context } from '#server/feature.ts'
+import type { StoredFile } from '#server/files/storage-driver.ts'
+import { fileTexts } from '../../texts.ts'
+import { listDocumentsOf } from '../repository/documents.ts'
+import { fileKeys } from './make-documents.ts'
+
+const BUDDHIST_OFFSET = 543
+
+/** Null without documents. A file has about 30 kB, so a year of one person fits into memory. */
+export async function zipOfYear(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  userId: number,
+  year: number,
+): Promise<StoredFile | null> {
+  const [from, to] = [startOf(year), startOf(year + 1)]
+  const files: Record<string, Uint8Array> = {}
+  for (const { kind, number, fileKey } of await listDocumentsOf(db, { userId, from, to })) {
+    const pdf = await storage.read(fileKeys(fileKey)[0])
+    if (pdf) files[fileTexts[kind](number, false)] = pdf
+  }
+  if (Object.keys(files).length === 0) return null
+  // PDFs are compressed already.
+  const zip = zipSync(files, { level: 0 })
+  return { stream: Readable.from([Buffer.from(zip)]), size: zip.byteLength }
+}
+
+function startOf(year: number): Date {
+  return new Date(`${year - BUDDHIST_OFFSET}-01-01T00:00:00+07:00`)
+}
