@@ -28,6 +28,8 @@ export const extraFiles = {
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
   'orders/ui/texts.ts': 'texts of ordering and paying, which the page of a training loads after a press',
   'post-detail/ui/texts.ts': 'texts of the page of a training, which other posts do not load',
+  'purchase-office/ui/texts.ts': 'texts of the screens, without those of the audit log and the book',
+  'receipts/ui/texts.ts': 'texts of My purchase and of orders, without those of mails and documents',
   'registrations/ui/texts.ts': 'texts of the page of a training, which other pages do not load',
   'sections/ui/section-loader.ts': 'the loader of all section pages',
   'consent/ui/texts.ts': 'texts of the banner, which every new visitor loads',

@@ -10,14 +10,12 @@ import { paymentTexts as texts } from './texts.ts'
 interface PaymentProps {
   order: Order
   payment: PaymentTarget
-  /** Above the deadline, e.g. why a slip was rejected. */
-  notice?: ReactNode
   /** The place for the slip. */
   children: ReactNode
 }
 
 /** How to pay an order: the code with its amount, what can be copied instead, and until when. */
-export function Payment({ order, payment, notice, children }: PaymentProps) {
+export function Payment({ order, payment, children }: PaymentProps) {
   const { invoiceNo, totalPriceText, amountSatang, expiresAt } = order
   return (
     <div className="payment-box">
@@ -42,7 +40,6 @@ export function Payment({ order, payment, notice, children }: PaymentProps) {
           </ButtonLink>
         </div>
         <div className="payment-steps">
-          {notice}
           <PayDeadline until={expiresAt} />
           <CopyRows
             rows={[

@@ -78,14 +78,16 @@ export function PurchaseList({ view, onChange, onOpen }: PurchaseListProps) {
         />
       )}
       {purchases.length > 0 && (
-        <PurchaseTable
-          purchases={purchases}
-          chosen={chosen}
-          onSelect={select}
-          onOpen={onOpen}
-          onRefund={(purchase) => fetchRefund(() => setRefunding(purchase))}
-          onTraining={(trainingId) => onChange({ training: String(trainingId) })}
-        />
+        <div className="card purchase-table">
+          <PurchaseTable
+            purchases={purchases}
+            chosen={chosen}
+            onSelect={select}
+            onOpen={onOpen}
+            onRefund={(purchase) => fetchRefund(() => setRefunding(purchase))}
+            onTraining={(trainingId) => onChange({ training: String(trainingId) })}
+          />
+        </div>
       )}
       {query.hasNextPage && (
         <Button

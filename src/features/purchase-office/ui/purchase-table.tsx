@@ -2,7 +2,7 @@ import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
 import { satangText } from '#features/orders/policy.ts'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
-import { mediumDate, timeText } from '#lib/dates.ts'
+import { shortDate, timeText } from '#lib/dates.ts'
 import type { OfficePurchase } from '../contract.ts'
 import { listTexts as texts } from './texts.ts'
 
@@ -97,7 +97,7 @@ function PurchaseRow({ purchase, isChosen, onSelect, onOpen, onRefund, onTrainin
       </td>
       <td className="numeric" data-l={columns.date}>
         <span>
-          {mediumDate(createdAt)}
+          <span className="whitespace-nowrap">{shortDate(createdAt)}</span>
           <span className="block text-ink-2 text-xs">{timeText(createdAt)}</span>
         </span>
       </td>

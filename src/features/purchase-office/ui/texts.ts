@@ -15,7 +15,7 @@ const filters: Record<PurchaseFilter, string> = {
 export const officeTexts = {
   title: 'คำสั่งซื้อ',
   lead: (waiting: number, oldest: string | null, paid: number) =>
-    `${waiting > 0 ? `รอตรวจ ${waiting} ใบ${oldest ? ` ใบแรกส่งมา${oldest}` : ''}` : 'ไม่มีสลิปรอตรวจ'} · ออกใบเสร็จเดือนนี้ ${paid} ใบ`,
+    `${waiting > 0 ? `รอตรวจ ${waiting} ใบ${oldest ? ` ใบแรกส่งมา ${oldest}` : ''}` : 'ไม่มีสลิปรอตรวจ'} · ออกใบเสร็จเดือนนี้ ${paid} ใบ`,
   failed: 'โหลดคำสั่งซื้อไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   loading: 'กำลังโหลดคำสั่งซื้อ',
   baht: 'บาท',

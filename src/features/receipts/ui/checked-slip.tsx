@@ -16,7 +16,7 @@ export function CheckedSlip({ purchase }: { purchase: OwnPurchase }) {
   if (!slip) return null
   const sentAt = texts.sentAt(`${mediumDate(slip.sentAt)} ${timeText(slip.sentAt)}`)
   return (
-    <StateCard Icon={FileCheck2} tone="success" title={texts.titles.checking}>
+    <StateCard Icon={FileCheck2} tone="success" title={texts.states.checking}>
       <div className="flex items-start gap-4">
         <a className="slip-thumb" href={slip.linkToPicture} target="_blank" rel="noopener">
           <img src={slip.linkToPicture} alt={texts.slip} />

@@ -2,6 +2,7 @@ import { Ban, TimerOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { SlipUpload } from '#features/orders/ui/slip-upload.tsx'
+import { orderStateTexts } from '#features/orders/ui/texts.ts'
 import { postPath } from '#features/posts/constants.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import type { OwnPurchase } from '../contract.ts'
@@ -19,7 +20,7 @@ export function ClosedPurchase({ purchase }: { purchase: OwnPurchase }) {
     <StateCard
       Icon={isExpired ? TimerOff : Ban}
       tone="warning"
-      title={isExpired ? texts.titles.expired : texts.titles.cancelled}
+      title={isExpired ? orderStateTexts.expired : orderStateTexts.cancelled}
     >
       <p>{isExpired ? texts.expiredText(`${mediumDate(expiresAt)} ${timeText(expiresAt)}`) : texts.cancelledText}</p>
       <div className="button-row">

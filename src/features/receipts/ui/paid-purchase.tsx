@@ -1,6 +1,7 @@
 import { CircleCheck, Download, Undo2 } from 'lucide-react'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
+import { orderStateTexts } from '#features/orders/ui/texts.ts'
 import { postPath } from '#features/posts/constants.ts'
 import type { AccountingDocument, OwnPurchase } from '../contract.ts'
 import { StateCard } from './state-card.tsx'
@@ -9,7 +10,7 @@ import { purchaseTexts as texts } from './texts.ts'
 /** A paid order: the place, and the receipt as soon as its file is made. */
 export function PaidPurchase({ purchase: { trainingId, receipt } }: { purchase: OwnPurchase }) {
   return (
-    <StateCard Icon={CircleCheck} tone="success" title={texts.titles.paid}>
+    <StateCard Icon={CircleCheck} tone="success" title={texts.states.paid}>
       <p>{texts.paidText}</p>
       {receipt && <p className="numeric">{texts.receiptNo(receipt.number)}</p>}
       <div className="button-row">
@@ -26,7 +27,7 @@ export function PaidPurchase({ purchase: { trainingId, receipt } }: { purchase: 
 export function RefundedPurchase({ purchase }: { purchase: OwnPurchase }) {
   const { totalPriceText, creditNote, receipt } = purchase
   return (
-    <StateCard Icon={Undo2} tone="info" title={texts.titles.refunded}>
+    <StateCard Icon={Undo2} tone="info" title={orderStateTexts.refunded}>
       <p>{texts.refundedText(totalPriceText)}</p>
       {creditNote && <p className="numeric">{texts.creditNoteNo(creditNote.number)}</p>}
       <div className="button-row">

@@ -24,7 +24,7 @@ export function PurchaseRow({ purchase }: { purchase: Purchase }) {
         <PaymentDate purchase={purchase} />
       </td>
       <td className="full purchase-training">{trainingName}</td>
-      <td data-l={texts.labels.session} className="numeric">
+      <td data-l={texts.labels.session} className="numeric purchase-session">
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server to text and line breaks */}
         <span dangerouslySetInnerHTML={{ __html: session }} />
       </td>

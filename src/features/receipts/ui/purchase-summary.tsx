@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import type { OwnPurchase } from '../contract.ts'
@@ -25,10 +26,10 @@ export function PurchaseSummary({ purchase }: { purchase: OwnPurchase }) {
       </p>
       <dl className="fact-rows">
         {rows.map(([term, value]) => (
-          <div key={term} className="contents">
+          <Fragment key={term}>
             <dt>{term}</dt>
             <dd className="numeric whitespace-pre-line">{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <p className="order-total">

@@ -37,15 +37,10 @@ export const myPurchaseTexts = {
 
 /** `/my-purchase/{invoiceNo}`. */
 export const purchaseTexts = {
-  titles: {
-    awaiting: 'จ่ายเงินค่าอบรม',
-    checking: 'ได้รับสลิปแล้ว',
-    rejected: 'สลิปไม่ผ่าน',
-    paid: 'จ่ายเงินแล้ว ได้ที่นั่ง',
-    refunded: 'คืนเงินแล้ว',
-    expired: 'หมดเวลาจ่าย',
-    cancelled: 'ยกเลิกแล้ว',
-  },
+  /** While it can be paid. */
+  payTitle: 'จ่ายเงินค่าอบรม',
+  title: (invoiceNo: string) => `คำสั่งซื้อ ${invoiceNo}`,
+  states: { checking: 'ได้รับสลิปแล้ว', paid: 'จ่ายเงินแล้ว ได้ที่นั่ง' },
   back: 'การสั่งซื้อของฉัน',
   steps: 'ขั้นตอน',
   stepNames: ['เลือกอบรม', 'ข้อมูลใบเสร็จ', 'จ่ายเงิน', 'เสร็จ'],
@@ -73,6 +68,7 @@ export const purchaseTexts = {
   slipOpen: 'เปิดสลิปขนาดเต็ม',
   newTab: '(เปิดหน้าต่างใหม่)',
   /** Rejected. */
+  decidedAt: (moment: string) => `ผู้ดูแลตรวจเมื่อ ${moment}`,
   retry: 'แก้ตามที่บอกแล้วส่งสลิปใหม่ก่อนหมดเวลา ที่นั่งของคุณยังอยู่',
   /** Paid. */
   paidText: 'ที่นั่งเป็นของคุณแล้ว ลิงก์ห้องเรียนจะขึ้นที่หน้าอบรมก่อนเริ่ม 30 นาที',

@@ -140,6 +140,8 @@ function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
           if (data.invoiceNo) void go(orderPath(data.invoiceNo))
         },
         onError(error) {
+          // Ordered in another tab.
+          if (typeof error.body.invoiceNo === 'string') return void go(orderPath(error.body.invoiceNo))
           if (!setServerErrors<BuyerValues>(error, names, form.setError)) setFormError(messageOf(error))
         },
       },

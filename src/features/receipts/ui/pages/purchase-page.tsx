@@ -16,11 +16,12 @@ export const page = definePage<OwnPurchase>({
     if (!INVOICE_PATTERN.test(invoiceNo)) throw new PageNotFound()
     return (await queryClient.fetchQuery(purchaseQuery(api, invoiceNo))).data
   },
-  head: ({ invoiceNo, state }) => ({ title: `${texts.titles[state]} ${invoiceNo}`, isHidden: true }),
+  head: ({ invoiceNo }) => ({ title: texts.title(invoiceNo), isHidden: true }),
   Page() {
     const loaded = usePageData<OwnPurchase>()
     const { api } = usePageContext()
     const purchase = useQuery(purchaseQuery(api, loaded.invoiceNo)).data?.data ?? loaded
+    const isPayable = purchase.state === 'awaiting' || purchase.state === 'rejected'
     return (
       <div className="wrapper pb-14">
         <header className="page-header">
@@ -31,7 +32,7 @@ export const page = definePage<OwnPurchase>({
             </a>
           </p>
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-            <h1>{keepTogether(texts.titles[purchase.state])}</h1>
+            <h1>{keepTogether(isPayable ? texts.payTitle : texts.title(purchase.invoiceNo))}</h1>
             <PurchaseSteps state={purchase.state} />
           </div>
         </header>
