@@ -13,6 +13,8 @@ import { PAGES } from './site.ts'
 const KIT: string = '/dev/kit'
 /** Needs a started test; test-form.spec.ts presses its controls. */
 const FORM_OF_A_TEST = '/online-test/form/$form'
+/** Its number depends on the year of the seed; purchases.spec.ts presses its controls. */
+const ORDER = '/my-purchase/$invoiceNo'
 /** The same for everyone. */
 const PARTS_PATHS = [KIT, '/demo/carousel']
 const PATHS = [
@@ -31,6 +33,7 @@ const MEMBER_PATHS = [
   '/my-board',
   '/my-test',
   '/my-certificate',
+  '/my-purchase',
   '/my-review',
   '/notifications',
 ]
@@ -38,6 +41,7 @@ const ADMIN_PATHS = [
   ...MEMBER_PATHS,
   '/admin/comments',
   '/admin/certificates',
+  '/admin/purchases',
   '/admin/reviews',
   '/admin/tests',
   '/admin/user-events',
@@ -83,7 +87,7 @@ test('the crawl opens every page of the site', () => {
     const matches = new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}$`)
     return paths.some((path) => matches.test(path))
   }
-  expect(routes.map(({ path }) => path).filter((path) => !isOpened(path))).toEqual([FORM_OF_A_TEST])
+  expect(routes.map(({ path }) => path).filter((path) => !isOpened(path))).toEqual([ORDER, FORM_OF_A_TEST])
 })
 
 for (const person of ROLES) {

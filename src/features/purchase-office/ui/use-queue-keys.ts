@@ -9,14 +9,18 @@ interface QueueKeys {
   onMove: (step: 1 | -1) => void
 }
 
-/** What a key does elsewhere stays as it is: typing in a field, pressing a button or a link. */
-const CONTROLS = 'input, select, textarea, button, a, summary, [contenteditable], [role="dialog"], [role="menu"]'
+const FIELDS = 'input:not([type="checkbox"]), select, textarea'
+/** Enter presses these. */
+const CONTROLS = `${FIELDS}, input, button, a, summary`
+/** Also the confirmation of the password. */
+const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 /** Enter on the current entry of the list confirms it: it is chosen already. */
 const CURRENT = '[aria-current="true"]'
 
 /** Keys of the queue of slips: Enter confirms, R refuses, S skips, J and K move. */
 export function useQueueKeys({ isActive, ...on }: QueueKeys): void {
-  const press = useEffectEvent((code: string, isEnter: boolean) => {
+  /** False for other keys. */
+  const press = useEffectEvent((code: string, isEnter: boolean): boolean => {
     if (isEnter) on.onConfirm()
     else if (code === 'KeyR') on.onRefuse()
     else if (code === 'KeyS') on.onSkip()
@@ -30,9 +34,9 @@ export function useQueueKeys({ isActive, ...on }: QueueKeys): void {
     function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
+      if (document.querySelector(DIALOGS)) return
       const isEnter = event.key === 'Enter'
-      if (isEnter ? target?.closest(CONTROLS) && !target.closest(CURRENT) : target?.closest('input, select, textarea'))
-        return
+      if (isEnter ? target?.closest(CONTROLS) && !target.closest(CURRENT) : target?.closest(FIELDS)) return
       if (press(event.code, isEnter)) event.preventDefault()
     }
     document.addEventListener('keydown', handleKey)
