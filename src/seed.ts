@@ -8,6 +8,7 @@ import { imagesSeed } from '#features/media/server/seed.ts'
 import { commentReportsSeed } from '#features/moderation/server/seed.ts'
 import { onlineTestSeeds } from '#features/online-tests/server/seed.ts'
 import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/seed.ts'
+import { ordersSeed } from '#features/purchase-office/server/seed.ts'
 import { registrationsSeed } from '#features/registrations/server/seed.ts'
 import { reviewsSeed, testimonialsSeed } from '#features/reviews/server/seed.ts'
 import { indexSeededPosts } from '#features/search/server/seed.ts'
@@ -30,6 +31,7 @@ export const seedParts: readonly SeedPart[] = [
   teachingStoriesSeed,
   trainingsSeed,
   registrationsSeed,
+  ordersSeed,
   stickersSeed,
   commentsSeed,
   ...interactionSeeds,

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createMember, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { answerTexts } from '#features/accounts/texts.ts'
 import { createComment } from '#features/comments/testing.ts'
+import { insertSlip } from '#features/orders/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
+import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { createUniversityAccount } from '#features/university-directory/testing.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
@@ -48,6 +50,12 @@ const bulk = async (actor: Actor, action: string) =>
   actor.post('/api/admin/comments/bulk', { action, ids: [(await comment()).id], reason: 'ก' })
 const remove = async (actor: Actor, userId?: number) =>
   actor.request({ method: 'DELETE', url: `/comment/${(await comment(userId ? { userId } : {})).id}`, payload: {} })
+const confirmPurchase = async (actor: Actor) => {
+  const author = await createTeacher(site.db.primary)
+  const order = await createOrder(site, await createPricedTraining(site, { authorId: author.id }))
+  const slip_id = await insertSlip(site, order)
+  return changePurchase(actor, order.id, { action: 'confirm', slip_id })
+}
 const requestExport = (actor: Actor) => actor.post('/api/v2/my-data')
 const requestDeletion = (actor: Actor) => actor.post('/api/delete-account-request', { delete_reason: 'not_using' })
 
@@ -55,6 +63,7 @@ const guarded: [string, (actor: Actor) => ReturnType<Actor['post']>][] = [
   ['revealing an author', reveal],
   ['deleting comments in the moderation queue', (actor) => bulk(actor, 'delete')],
   ['deleting another user’s comment on its post', (actor) => remove(actor)],
+  ['confirming a payment', confirmPurchase],
   ['exporting one’s data', requestExport],
   ['deleting one’s account', requestDeletion],
 ]
@@ -157,8 +166,10 @@ test('AB-189 the OpenAPI document lists the endpoints that require confirmation'
   )
   expect(asks.sort()).toEqual([
     'delete /comment/{commentId}',
+    'patch /api/admin/purchases/{orderId}',
     'post /api/admin/comments/bulk',
     'post /api/admin/comments/{commentId}/reveal-author',
+    'post /api/admin/purchases/confirm',
     'post /api/admin/reviews/{reviewId}/reveal-author',
     'post /api/delete-account-request',
     'post /api/v2/admin/certificates/{number}/reissue',

@@ -62,6 +62,8 @@ export function allAddresses(
     slug: ['talk'],
     productSlug: ['sala'],
     number: ['CERT-2026-000001'],
+    invoiceNo: ['INV-2569-000001'],
+    orderId: [1],
     form: ['no-such-form'],
     formId: ['no-such-form'],
   }
@@ -76,6 +78,8 @@ export function allAddresses(
     '/api/my-review': ['?type=waiting', '?type=reviewed'],
     '/api/reviews/marks': ['?ids=1,2,3'],
     '/api/admin/reviews': ['?filter=all', '?filter=waiting', '?filter=reported'],
+    '/api/admin/purchases': ['', '?filter=checking', `?search=${text}`],
+    '/api/admin/purchase-book': ['?month=2026-11'],
     '/api/admin/comments': ['', '?filter=all', '?filter=hidden', `?filter=all&search=${text}`],
   }
   const fill = (path: string): string[] => {

@@ -88,17 +88,18 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
       `with own as (
          insert into orders (invoice_no, user_id, training_id, training_name, session_text, amount_satang, buyer_name,
            buyer_tax_id, buyer_address, state, created_at, expires_at, paid_at)
-         values ('INV-2569-' || lpad($1::text, 6, '0'), $1, $2, 'อบรม', '12 ธ.ค. 2569', 150000, 'นายปิติ เรียนดี', '0994000123451',
+         values ('INV-2569-' || lpad(($1::bigint)::text, 6, '0'), $1, $2::bigint, 'อบรม', '12 ธ.ค. 2569', 150000, 'นายปิติ เรียนดี', '0994000123451',
            'บ้านเลขที่ 1', 'paid', now(), now(), now()) returning *
        ), slip as (
          insert into payment_slips (order_id, state, file_key, bank_code, reference, created_at, decided_at, decided_by)
-         select id, 'accepted', 'slips/of-' || $1 || '.webp', '004', 'reference-' || $1, now(), now(), $3 from own
+         select id, 'accepted', 'slips/of-' || ($1::bigint)::text || '.webp', '004', 'reference-' || ($1::bigint)::text, now(), now(),
+           $3::bigint from own
        )
        insert into accounting_documents (kind, number, order_id, amount_satang, vat_satang, is_vat_exempt, seller, buyer_name,
          buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, issued_at)
-       select 'receipt', 'RC-2569-' || lpad($1::text, 6, '0'), id, amount_satang, 0, true, '{}', buyer_name, buyer_tax_id,
+       select 'receipt', 'RC-2569-' || lpad(($1::bigint)::text, 6, '0'), id, amount_satang, 0, true, '{}', buyer_name, buyer_tax_id,
          buyer_address, training_name, session_text, buyer_name, invoice_no, 'ผู้ดูแล', now() from own`,
-      [user, training.id, them],
+      [user, training.id, user === me ? them : me],
     )
     await sql(`insert into online_test_answers (form_id, position, choice, revision) values ($1, 0, 1, 1)`, [
       `form-of-${user}`,

@@ -78,6 +78,12 @@ export const engineTexts = {
     bytes: (count: number) => `${count.toLocaleString('en')} ไบต์`,
   },
   siteName: 'ศาลา',
+  /** On receipts of a site that has no seller yet; the branch is also the default of a real one. */
+  demoSeller: {
+    name: 'ศูนย์นวัตกรรมการเรียนรู้ มหาวิทยาลัยศาลานคร',
+    branch: 'สำนักงานใหญ่',
+    address: '99 ถนนศาลา แขวงศาลา เขตเมือง กรุงเทพมหานคร 10999',
+  },
   errorPage: {
     title: 'ขออภัย · ศาลา',
     hint: 'ระบบขัดข้องชั่วคราว ข้อมูลของคุณยังอยู่ครบ ลองโหลดหน้านี้ใหม่ในอีกสักครู่',

@@ -55,7 +55,7 @@ export const Order = z.object({
   amountSatang: z.int(),
   /** Baht, of `amountSatang`. */
   totalPrice: z.number(),
-  /** `1,500.00 บาท` */
+  /** With separators and currency (Q-88). */
   totalPriceText: z.string(),
   createdAt: z.string(),
   /** Deadline of the payment. */

@@ -1,9 +1,7 @@
-/** Test factories of orders: priced trainings, orders, slips, and admins who confirm. */
+/** Test factories of slips. */
 import { slipVerify } from 'promptparse/generate'
 import qrcode from 'qrcode-generator'
 import sharp from 'sharp'
-import { createUser } from '#features/accounts/testing.ts'
-import { createOpenTraining, type OpenTraining, register } from '#features/registrations/testing.ts'
 import type { Actor, Response, TestApp } from '#test/app.ts'
 import { formOf, type SentFile } from '#test/form.ts'
 
@@ -31,32 +29,10 @@ export async function slipPicture(reference: string | null = newReference(), ban
     .resize({ width: count * 5, kernel: 'nearest' })
     .png()
     .toBuffer()
-  return page.composite([{ input: square, left: 120, top: 420 }]).png().toBuffer()
-}
-
-/** A training for 1,500 baht with 30 free seats. */
-export function createPricedTraining(
-  site: TestApp,
-  { training, ...options }: Parameters<typeof createOpenTraining>[1],
-): Promise<OpenTraining> {
-  return createOpenTraining(site, { ...options, training: { priceSatang: 150_000, ...training } })
-}
-
-export interface Ordered {
-  buyer: Actor
-  user: { id: number }
-  id: number
-  invoiceNo: string
-  training: OpenTraining
-}
-
-/** An order of a new member with a verified address. */
-export async function createOrder(site: TestApp, training: OpenTraining, fields: object = {}): Promise<Ordered> {
-  const user = await createUser(site.db.primary, fields)
-  const buyer = await site.as(user)
-  const { invoiceNo } = (await register(buyer, training)).json().data
-  const { rows } = await site.db.primaryPool.query('select id from orders where invoice_no = $1', [invoiceNo])
-  return { buyer, user, id: rows[0].id, invoiceNo, training }
+  return page
+    .composite([{ input: square, left: 120, top: 420 }])
+    .png()
+    .toBuffer()
 }
 
 export function sendSlip(actor: Actor, invoiceNo: string, file: SentFile): Promise<Response> {
@@ -64,24 +40,11 @@ export function sendSlip(actor: Actor, invoiceNo: string, file: SentFile): Promi
 }
 
 /** Stores a slip without decoding a picture; returns its id. */
-export async function insertSlip(site: TestApp, { id }: Pick<Ordered, 'id'>, reference = newReference()): Promise<number> {
+export async function insertSlip(site: TestApp, { id }: { id: number }, reference = newReference()): Promise<number> {
   const { rows } = await site.db.primaryPool.query(
     `insert into payment_slips (order_id, file_key, bank_code, reference, created_at)
      values ($1, 'slips/' || $2 || '.webp', '004', $2, now()) returning id`,
     [id, reference],
   )
   return rows[0].id
-}
-
-export function changePurchase(admin: Actor, orderId: number, payload: object): Promise<Response> {
-  return admin.request({ method: 'PATCH', url: `/api/admin/purchases/${orderId}`, payload })
-}
-
-/** An order whose slip was confirmed. */
-export async function createPaidOrder(site: TestApp, admin: Actor, training: OpenTraining, fields: object = {}) {
-  const ordered = await createOrder(site, training, fields)
-  const slipId = await insertSlip(site, ordered)
-  const response = await changePurchase(admin, ordered.id, { action: 'confirm', slip_id: slipId })
-  if (response.statusCode !== 200) throw new Error(response.body)
-  return { ...ordered, slipId, receiptNo: response.json().data.receiptNo as string }
 }

@@ -17,7 +17,7 @@ export const Purchase = z.object({
   session: z.string(),
   /** Baht. */
   totalPrice: z.number(),
-  /** `1,500.00 บาท` */
+  /** With separators and currency (Q-88). */
   totalPriceText: z.string(),
   /** Deadline of an order that is not paid; otherwise null. */
   expiresAt: z.nullable(z.string()),

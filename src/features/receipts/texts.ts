@@ -29,6 +29,21 @@ export const paperTexts = {
   foot: 'เอกสารนี้จัดทำโดยระบบของศาลา ใช้ได้โดยไม่ต้องลงลายมือชื่อ',
 } as const
 
+/** Parts of numbers in words. */
+export const numberWords = {
+  digits: ['', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'],
+  places: ['', 'สิบ', 'ร้อย', 'พัน', 'หมื่น', 'แสน'],
+  zero: 'ศูนย์',
+  /** A one after other digits. */
+  lastOne: 'เอ็ด',
+  twenty: 'ยี่สิบ',
+  million: 'ล้าน',
+  baht: 'บาท',
+  satang: 'สตางค์',
+  /** Without satang. */
+  exact: 'ถ้วน',
+} as const
+
 export const fileTexts = {
   receipt: (number: string, isCopy: boolean) => `ใบเสร็จ ${number}${isCopy ? ' (สำเนา)' : ''}.pdf`,
   credit_note: (number: string, isCopy: boolean) => `ใบลดหนี้ ${number}${isCopy ? ' (สำเนา)' : ''}.pdf`,

@@ -1,6 +1,7 @@
 /** Variables of payments: the PromptPay account, the seller on receipts, the time to pay (decision 0060). */
 import * as z from 'zod/mini'
 import { isTaxId } from '#lib/tax-id.ts'
+import { engineTexts } from '../texts.ts'
 import type { Variable } from './variable.ts'
 
 export interface Seller {
@@ -50,7 +51,7 @@ export const paymentVariables = {
   SELLER_BRANCH: {
     schema: text(100),
     expects: 'at most 100 characters',
-    standard: 'สำนักงานใหญ่',
+    standard: engineTexts.demoSeller.branch,
     meaning: 'Branch of the seller on receipts',
   },
   SELLER_ADDRESS: {
@@ -81,9 +82,9 @@ type Values = { [N in keyof typeof paymentVariables]?: z.output<(typeof paymentV
 /** Outside production, so that the whole way from order to receipt works without configuration. */
 const DEMO = {
   PROMPTPAY_TARGET: '0994000987650',
-  SELLER_NAME: 'ศูนย์นวัตกรรมการเรียนรู้ มหาวิทยาลัยศาลานคร',
+  SELLER_NAME: engineTexts.demoSeller.name,
   SELLER_TAX_ID: '0994000987650',
-  SELLER_ADDRESS: '99 ถนนศาลา แขวงศาลา เขตเมือง กรุงเทพมหานคร 10999',
+  SELLER_ADDRESS: engineTexts.demoSeller.address,
 } as const
 const REQUIRED = Object.keys(DEMO) as (keyof typeof DEMO)[]
 

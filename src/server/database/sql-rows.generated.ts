@@ -294,7 +294,8 @@ export interface SqlRows {
   'online-tests.undelivered': { id: string; userEventId: number; attempt: number; responseId: string | null; score: number | null; finishedAt: Date | null }
   'online-tests.update-question': { id: number }
   'orders.accept-slip': {  }
-  'orders.awaiting-of': { id: number; trainingId: number }
+  'orders.any': { "?column?": number }
+  'orders.awaiting-of': { id: number }
   'orders.buyer': { name: string; taxId: string; address: string; isRemembered: boolean }
   'orders.claim-announcement': { "?column?": number }
   'orders.claim-reminders': { id: number }
@@ -319,7 +320,7 @@ export interface SqlRows {
   'orders.reopen': {  }
   'orders.replace-slip': { fileKey: string | null }
   'orders.slip-files': { fileKey: string }
-  'orders.to-expire': { id: number; trainingId: number }
+  'orders.to-expire': { id: number }
   'posts.addViews': { viewCount: number }
   'posts.associates': { id: number }
   'posts.delete-associated': {  }

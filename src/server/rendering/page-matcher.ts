@@ -33,6 +33,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
         .replace('$type', '(?:tech-review|teaching-story|event)')
         .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
         .replace('$form', '[A-Za-z0-9_-]{8,100}')
+        .replace('$invoiceNo', 'INV-\\d{4}-\\d{6}')
         .replace('$number', 'CERT-\\d{4}-\\d{6}')
         .replace('$invoiceNo', 'INV-\\d{4}-\\d{6}')
         .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')

@@ -1,14 +1,8 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import {
-  changePurchase,
-  createOrder,
-  createPaidOrder,
-  createPricedTraining,
-  insertSlip,
-  newReference,
-} from '#features/orders/testing.ts'
+import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
+import { insertSlip, newReference } from '#features/orders/testing.ts'
+import { changePurchase, createOrder, createPaidOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { pageOf } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -37,7 +31,8 @@ const numbers = async (kind: string) =>
   (await sql('select number from accounting_documents where kind = $1 order by number', [kind])).map(({ number }) =>
     Number(number.slice(-6)),
   )
-const gapless = (found: number[]) => expect(found).toEqual(Array.from({ length: found.length }, (_, index) => index + 1))
+const gapless = (found: number[]) =>
+  expect(found).toEqual(Array.from({ length: found.length }, (_, index) => index + 1))
 
 describe('confirming', () => {
   test('PURCH-001 Q-87 gives the place and issues the receipt, with an audit entry', async () => {
@@ -71,7 +66,9 @@ describe('confirming', () => {
     // The others waited too long for the lock, and changed nothing.
     expect(Object.keys(codes).every((code) => ['200', '409', '503'].includes(code))).toBe(true)
     expect(await sql('select from accounting_documents where order_id = $1', [order.id])).toHaveLength(1)
-    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([{ count: 1 }])
+    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([
+      { count: 1 },
+    ])
     expect(await audit(order.id)).toHaveLength(1)
     gapless(await numbers('receipt'))
   })
@@ -82,7 +79,8 @@ describe('confirming', () => {
     const presses = orders.map(async (order, index) => {
       const slipId = await insertSlip(site, order)
       // Every third order fails at commit: its receipt was numbered and is taken back.
-      if (index % 3 === 0) await sql(`create trigger fail_${order.id} before insert on accounting_documents
+      if (index % 3 === 0)
+        await sql(`create trigger fail_${order.id} before insert on accounting_documents
         for each row when (new.order_id = ${order.id}) execute function fail_receipt()`)
       return changePurchase(admin, order.id, { action: 'confirm', slip_id: slipId })
     })
@@ -114,12 +112,18 @@ describe('confirming', () => {
       const { data } = (await changePurchase(admin, order.id, { action: 'confirm', slip_id })).json()
       expect([data.state, data.amountSatang]).toEqual(['paid', 150_000])
     }
-    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([{ count: 2 }])
+    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([
+      { count: 2 },
+    ])
   })
 
   test('Q-87 several at once: what cannot be confirmed is named and stops no other', async () => {
     const training = await open()
-    const orders = [await createOrder(site, training), await createOrder(site, training), await createOrder(site, training)]
+    const orders = [
+      await createOrder(site, training),
+      await createOrder(site, training),
+      await createOrder(site, training),
+    ]
     const chosen = []
     for (const order of orders) chosen.push({ id: order.id, slip_id: await insertSlip(site, order) })
     await changePurchase(admin, orders[1]!.id, { action: 'confirm', slip_id: chosen[1]!.slip_id })
@@ -137,14 +141,21 @@ describe('rejecting and refunding', () => {
     const slip_id = await insertSlip(site, order)
     const note = 'ยอดในสลิป 1,080.00 บาท ขาด 420.00 บาท'
     const response = await changePurchase(admin, order.id, { action: 'reject', slip_id, reason: 'amount', note })
-    expect(response.json().data).toMatchObject({ state: 'rejected', slip: { state: 'rejected', reason: 'amount', note } })
+    expect(response.json().data).toMatchObject({
+      state: 'rejected',
+      slip: { state: 'rejected', reason: 'amount', note },
+    })
     const own = (await order.buyer.get(`/api/my-purchase/${order.invoiceNo}`)).json().data
     expect(own).toMatchObject({ state: 'rejected', can_send_slip: 1, can_cancel: 1 })
     expect(Date.parse(own.expiresAt)).toBeGreaterThan(Date.now() + 23 * 3_600_000)
     expect((await mailsTo(site.db, email)).at(-1)?.text).toContain(note)
     expect(await audit(order.id)).toEqual([{ action: 'purchase.reject', reason: `amount: ${note}` }])
     for (const bad of [{ reason: 'other' }, { reason: 'x' }, {}])
-      expectErrorResponse(await changePurchase(admin, order.id, { action: 'reject', slip_id, ...bad }), 422, 'validation')
+      expectErrorResponse(
+        await changePurchase(admin, order.id, { action: 'reject', slip_id, ...bad }),
+        422,
+        'validation',
+      )
   })
 
   test('Q-87 a refund takes the place back and issues one credit note of the whole amount', async () => {
@@ -153,13 +164,18 @@ describe('rejecting and refunding', () => {
     const refund = () => changePurchase(admin, id, { action: 'refund', note: 'ผู้เรียนขอยกเลิก' })
     const codes = (await Promise.all([refund(), refund(), refund()])).map(({ statusCode }) => statusCode)
     expect(codes.toSorted()).toEqual([200, 409, 409])
-    const documents = await sql('select kind, amount_satang as amount from accounting_documents where order_id = $1 order by id', [id])
+    const documents = await sql(
+      'select kind, amount_satang as amount from accounting_documents where order_id = $1 order by id',
+      [id],
+    )
     expect(documents).toEqual([
       { kind: 'receipt', amount: 150_000 },
       { kind: 'credit_note', amount: 150_000 },
     ])
     expect((await pageOf(buyer, training)).registration.state).toBe('none')
-    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([{ count: 0 }])
+    expect(await sql('select join_count as count from trainings where post_id = $1', [training.id])).toEqual([
+      { count: 0 },
+    ])
     expect((await audit(id)).at(-1)).toEqual({ action: 'purchase.refund', reason: 'ผู้เรียนขอยกเลิก' })
     expectErrorResponse(await changePurchase(admin, id, { action: 'refund', note: '' }), 422, 'validation')
     const unpaid = await createOrder(site, training)
@@ -171,7 +187,11 @@ describe('rejecting and refunding', () => {
     const order = await createOrder(site, await open())
     const payload = { action: 'confirm', slip_id: await insertSlip(site, order) }
     const month = new Date().toISOString().slice(0, 7)
-    const reads = ['/api/admin/purchases', `/api/admin/purchases/${order.id}`, `/api/admin/purchase-book?month=${month}`]
+    const reads = [
+      '/api/admin/purchases',
+      `/api/admin/purchases/${order.id}`,
+      `/api/admin/purchase-book?month=${month}`,
+    ]
     for (const url of [...reads, `/api/admin/purchases/book/${month}/csv`]) {
       expectErrorResponse(await order.buyer.get(url), 403, 'forbidden')
       expectErrorResponse(await site.get(url), 401, 'unauthenticated')
@@ -187,7 +207,12 @@ describe('the list', () => {
     const training = await open({}, { topic: 'รายการทดสอบ' })
     const orders = []
     for (let index = 0; index < 4; index++) orders.push(await createOrder(site, training, { firstname: `ผู้ซื้อ${index}` }))
-    const [first, second, third, fourth] = orders as [(typeof orders)[0], (typeof orders)[0], (typeof orders)[0], (typeof orders)[0]]
+    const [first, second, third, fourth] = orders as [
+      (typeof orders)[0],
+      (typeof orders)[0],
+      (typeof orders)[0],
+      (typeof orders)[0],
+    ]
     const reference = newReference()
     await insertSlip(site, third, reference)
     const slip_id = await insertSlip(site, second)
@@ -240,7 +265,9 @@ describe('the month’s book', () => {
     expect(csv.headers['content-disposition']).toContain('attachment')
     const lines = csv.body.split('\r\n').filter(Boolean)
     expect(lines).toHaveLength(expected.count + 2)
-    const totals = lines.slice(1, -1).map((line) => Number(line.match(/,(-?\d+\.\d\d),(?:"(?:[^"]|"")*"|[^,"]*)$/)?.[1]) * 100)
+    const totals = lines
+      .slice(1, -1)
+      .map((line) => Number(line.match(/,(-?\d+\.\d\d),(?:"(?:[^"]|"")*"|[^,"]*)$/)?.[1]) * 100)
     const net = expected.receipts - expected.notes
     expect(totals.reduce((sum, satang) => sum + Math.round(satang), 0)).toBe(net)
     expect(lines.at(-1)).toContain(`,${(net / 100).toFixed(2)},`)

@@ -1,17 +1,12 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import {
-  changePurchase,
-  createOrder,
-  createPaidOrder,
-  createPricedTraining,
-  insertSlip,
-} from '#features/orders/testing.ts'
+import { insertSlip } from '#features/orders/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { runSent } from '#test/export-archive.ts'
 import { mailsTo } from '#test/mails.ts'
+import { changePurchase, createOrder, createPaidOrder, createPricedTraining } from '../testing.ts'
 import { fileTexts } from '../texts.ts'
 import { layoutDocument, type PaperDocument } from './service/document-layout.ts'
 import { includedVat } from './service/issue-documents.ts'
@@ -76,7 +71,9 @@ describe('My purchase', () => {
       const body = { session_id: training.sessions[0] }
       await buyer.post(`/api/v2/register-training/${training.id}`, body)
     }
-    await sql(`update orders set session_text = '<img src=x onerror=alert(1)>' || chr(10) || '2' where user_id = $1`, [user.id])
+    await sql(`update orders set session_text = '<img src=x onerror=alert(1)>' || chr(10) || '2' where user_id = $1`, [
+      user.id,
+    ])
     const { data } = await list(buyer)
     expect(data).toHaveLength(2)
     expect(data[0].invoiceNo > data[1].invoiceNo).toBe(true)
@@ -85,8 +82,8 @@ describe('My purchase', () => {
 
   test('PURCH-001 visitors get 401, a person without orders an empty list', async () => {
     expectErrorResponse(await site.get('/api/my-purchase'), 401, 'unauthenticated')
-    const nobody = await site.as(await createUser(site.db.primary))
-    expect(await list(nobody)).toEqual({ data: [], years: [] })
+    const newcomer = await site.as(await createUser(site.db.primary))
+    expect(await list(newcomer)).toEqual({ data: [], years: [] })
   })
 })
 
@@ -158,7 +155,8 @@ describe('the receipt', () => {
     expect(names).toEqual([fileTexts.receipt(receiptNo, false), expect.stringMatching(/^ใบลดหนี้ CN-/)])
     const other = await site.as(await createUser(site.db.primary))
     expectErrorResponse(await other.get(years[0].linkToZip), 404, 'not_found')
-    for (const year of ['2026', '25690', 'x']) expectErrorResponse(await buyer.get(`/my-purchase/receipts/${year}`), 404, 'not_found')
+    for (const year of ['2026', '25690', 'x'])
+      expectErrorResponse(await buyer.get(`/my-purchase/receipts/${year}`), 404, 'not_found')
   })
 
   test('Q-90 a document cannot be changed or deleted, also not in the database', async () => {

@@ -2,17 +2,17 @@
 import { mailEmailSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-const expiredStatement = statement<{ id: number; trainingId: number }>(
+const expiredStatement = statement<{ id: number }>(
   'orders.to-expire',
-  `select own.id, own.training_id as "trainingId" from orders own
+  `select own.id from orders own
    where own.state = 'awaiting' and own.expires_at <= $1
      and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state = 'waiting')
    order by own.expires_at, own.id limit $2`,
 )
 
 /** Orders after their deadline. While a slip is checked, an order keeps its place. */
-export function listToExpire(db: Db, { now, limit }: { now: Date; limit: number }) {
-  return db.query(expiredStatement, [now, limit])
+export async function listToExpire(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+  return (await db.query(expiredStatement, [now, limit])).map(({ id }) => id)
 }
 
 const announceStatement = statement(

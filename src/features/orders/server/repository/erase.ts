@@ -1,9 +1,9 @@
 /** SQL of orders of deleted accounts (Q-53). */
 import { type Db, statement } from '#server/database/db.ts'
 
-const awaitingStatement = statement<{ id: number; trainingId: number }>(
+const awaitingStatement = statement<{ id: number }>(
   'orders.awaiting-of',
-  `select id, training_id as "trainingId" from orders where user_id = $1 and state = 'awaiting' order by training_id`,
+  `select id from orders where user_id = $1 and state = 'awaiting' order by training_id`,
 )
 const deleteStatement = statement(
   'orders.erase-unpaid',
@@ -18,8 +18,8 @@ const detachStatement = statement(
 )
 
 /** In the order in which their trainings must be locked. */
-export function listAwaitingOf(tx: Db, userId: number) {
-  return tx.query(awaitingStatement, [userId])
+export async function listAwaitingOf(tx: Db, userId: number): Promise<number[]> {
+  return (await tx.query(awaitingStatement, [userId])).map(({ id }) => id)
 }
 
 /**

@@ -80,6 +80,16 @@ export async function findOpenOrder(
   return (await db.query(openStatement, [userId, trainingId]))[0]
 }
 
+const anyStatement = statement('orders.any', 'select 1 from orders where user_id = $1 and training_id = $2 limit 1')
+
+/** Whether the person ever ordered this training. */
+export async function hasOrder(
+  db: Db,
+  { userId, trainingId }: { userId: number; trainingId: number },
+): Promise<boolean> {
+  return (await db.query(anyStatement, [userId, trainingId])).length > 0
+}
+
 const insertStatement = statement<{ id: number }>(
   'orders.insert',
   `insert into orders (invoice_no, user_id, training_id, session_id, training_name, session_text, amount_satang,

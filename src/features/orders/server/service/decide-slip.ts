@@ -1,8 +1,7 @@
-/** What an admin decides about an order, in the transaction of the office of purchases. */
-import { lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
+/** What an admin or a deadline decides about an order, in the transaction of the office of purchases. */
+import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
-import type { MemberCall } from '#server/feature.ts'
 import { RETRY_HOURS, type RejectReason } from '../../constants.ts'
 import { rejectedMail } from '../emails/rejected.ts'
 import {
@@ -13,8 +12,11 @@ import {
   updateToClosed,
   updateToPaid,
 } from '../repository/orders.ts'
-import { updateToAccepted, updateToRejected } from '../repository/slips.ts'
+import { insertSlip, updateToAccepted, updateToRejected } from '../repository/slips.ts'
 import { mailBuyer } from './mail-buyer.ts'
+import type { OrderCall } from './place-order.ts'
+
+export { insertSlip }
 
 interface LockedOrder {
   order: OrderRow
@@ -23,7 +25,7 @@ interface LockedOrder {
 }
 
 /** Locks an order after its training, as all changes of orders do. @throws {AppError} 404 */
-export async function lockOrderAndTraining({ now }: Pick<MemberCall, 'now'>, tx: Db, id: number): Promise<LockedOrder> {
+export async function lockOrderAndTraining({ now }: Pick<OrderCall, 'now'>, tx: Db, id: number): Promise<LockedOrder> {
   const found = (await findOrder(tx, id)) ?? throwError('not_found')
   const training = await lockPlaces({ db: tx, now }, found.trainingId)
   const order = (await lockOrder(tx, id)) ?? throwError('not_found')
@@ -31,27 +33,55 @@ export async function lockOrderAndTraining({ now }: Pick<MemberCall, 'now'>, tx:
 }
 
 /** The order is paid: the caller gives its place and issues the receipt in the same transaction. */
-export async function acceptSlip({ viewer, now }: MemberCall, tx: Db, { id }: OrderRow, slipId: number): Promise<void> {
+export async function acceptSlip({ viewer, now }: OrderCall, tx: Db, { id }: OrderRow, slipId: number): Promise<void> {
   await updateToAccepted(tx, slipId, { adminId: viewer.id, now })
   await updateToPaid(tx, id, now)
 }
 
-/** The buyer gets a mail with the reason, and time for another slip. */
+interface Rejection {
+  slipId: number
+  reason: RejectReason
+  note: string
+}
+
+/** The buyer gets time for another slip. */
 export async function rejectSlip(
-  call: MemberCall,
+  { viewer, now }: OrderCall,
+  tx: Db,
+  { id }: OrderRow,
+  rejection: Rejection,
+): Promise<void> {
+  await updateToRejected(tx, rejection.slipId, { ...rejection, adminId: viewer.id, now })
+  await extendDeadline(tx, id, retryUntil(now))
+}
+
+/** Tells the buyer why, and until when another slip can be sent. `order` is as it was before. */
+export async function mailRejection(
+  call: OrderCall,
   tx: Db,
   order: OrderRow,
-  { slipId, reason, note }: { slipId: number; reason: RejectReason; note: string },
+  { reason, note }: Omit<Rejection, 'slipId'>,
 ): Promise<void> {
-  const { viewer, now } = call
-  await updateToRejected(tx, slipId, { adminId: viewer.id, now, reason, note })
-  const retryUntil = new Date(now.getTime() + RETRY_HOURS * 3_600_000)
-  await extendDeadline(tx, order.id, retryUntil)
-  const until = order.expiresAt > retryUntil ? order.expiresAt : retryUntil
+  const later = retryUntil(call.now)
+  const until = order.expiresAt > later ? order.expiresAt : later
   await mailBuyer(call, tx, order, (facts) => rejectedMail(facts, { reason, note, until }))
 }
 
+/** An order that is not paid gives its place back. */
+export async function closeOrder(
+  call: Pick<OrderCall, 'now' | 'contentChanged'>,
+  tx: Db,
+  { order, training, state }: LockedOrder & { state: 'expired' | 'cancelled' },
+): Promise<void> {
+  await updateToClosed(tx, order.id, { state, now: call.now })
+  if (training) await changePlaces(call, tx, training, -1)
+}
+
 /** The order is refunded: the caller takes its place back and issues the credit note in the same transaction. */
-export async function refundOrder({ now }: MemberCall, tx: Db, { id }: OrderRow): Promise<void> {
+export async function refundOrder({ now }: OrderCall, tx: Db, { id }: OrderRow): Promise<void> {
   await updateToClosed(tx, id, { state: 'refunded', now })
+}
+
+function retryUntil(now: Date): Date {
+  return new Date(now.getTime() + RETRY_HOURS * 3_600_000)
 }

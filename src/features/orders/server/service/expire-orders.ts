@@ -1,12 +1,12 @@
 /** Deadlines of orders: a reminder before, and giving the place back after. Each happens once. */
-import { changePlaces, lockPlaces } from '#features/trainings/server/service.ts'
 import type { Context } from '#server/feature.ts'
 import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
 import { orderedMail } from '../emails/ordered.ts'
 import { remindedMail } from '../emails/reminded.ts'
 import { claimAnnouncement, claimReminders, listToExpire } from '../repository/due-orders.ts'
-import { findOrder, lockOrder, type OrderRow, updateToClosed } from '../repository/orders.ts'
+import { findOrder, type OrderRow } from '../repository/orders.ts'
+import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
 import { mailBuyer } from './mail-buyer.ts'
 import { qrPicture } from './qr-picture.ts'
 
@@ -17,13 +17,11 @@ export async function expireOrders(context: Context): Promise<void> {
   const { db, now } = context
   for (;;) {
     const due = await listToExpire(db, { now, limit: BATCH })
-    for (const { id, trainingId } of due) {
+    for (const id of due) {
       await db.transaction(async (tx) => {
-        const training = await lockPlaces({ db: tx, now }, trainingId)
-        const order = await lockOrder(tx, id)
-        if (!order || !isOver(order, now)) return
-        await updateToClosed(tx, id, { state: 'expired', now })
-        if (training) await changePlaces(context, tx, training, -1)
+        const { order, training } = await lockOrderAndTraining(context, tx, id)
+        if (!isOver(order, now)) return
+        await closeOrder(context, tx, { order, training, state: 'expired' })
         await mailBuyer(context, tx, order, expiredMail)
       })
     }

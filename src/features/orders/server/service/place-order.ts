@@ -11,6 +11,9 @@ import { nextNumber, type SeriesKind } from '../repository/series.ts'
 /** Announces an order by mail. */
 export const ANNOUNCE = 'orders.announce'
 
+/** What changes of orders need of a call; a seed has it too. */
+export type OrderCall = Pick<MemberCall, 'viewer' | 'now' | 'config' | 'enqueue' | 'contentChanged'>
+
 interface Placement {
   /** Locked, open, with a price and a free place. */
   training: TrainingPlaces
@@ -24,7 +27,7 @@ interface Placement {
  * Makes an order in the transaction that locked the training; returns its invoice number. Price and title are those of
  * this moment. @throws {AppError} 422 `order_needed` when the site has no account to pay to
  */
-export async function placeOrder(call: MemberCall, tx: Db, placement: Placement): Promise<string> {
+export async function placeOrder(call: OrderCall, tx: Db, placement: Placement): Promise<string> {
   const { viewer, now, config } = call
   const { training, sessionId, buyer, isBuyerRemembered } = placement
   if (!config.payments) throwError('order_needed', { status: 422 })

@@ -44,7 +44,7 @@ export function presentSlip(row: OrderRow): Slip | null {
   }
 }
 
-/** `1,500.00 บาท` (Q-88). */
+/** With the currency, as Q-88 writes prices. */
 export function priceText(satang: number): string {
   return orderTexts.total(satangText(satang))
 }

@@ -1,2 +1,2 @@
 /** Orders for later features. */
-export { findOpenOrder, findOrder, findOwnOrder, lockOrder, type OrderRow } from '../repository/orders.ts'
+export { findOpenOrder, findOrder, findOwnOrder, hasOrder, type OrderRow } from '../repository/orders.ts'

@@ -1,5 +1,5 @@
 /** Sending the slip of a transfer, and cancelling an order that is not paid. */
-import { changePlaces, lockPlaces } from '#features/trainings/server/service.ts'
+import { changePlaces } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
 import { AppError, throwError } from '#server/errors.ts'
@@ -11,15 +11,9 @@ import { RETRY_HOURS, SLIP_WIDTH } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { canCancelOrder, canSendSlip } from '../../policy.ts'
 import { slipReceivedMail } from '../emails/slip-received.ts'
-import {
-  findOpenOrder,
-  findOwnOrder,
-  lockOrder,
-  type OrderRow,
-  updateToClosed,
-  updateToReopened,
-} from '../repository/orders.ts'
+import { findOpenOrder, findOwnOrder, lockOrder, type OrderRow, updateToReopened } from '../repository/orders.ts'
 import { insertSlip, REFERENCE_INDEX, replaceSlip } from '../repository/slips.ts'
+import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
 import { mailBuyer } from './mail-buyer.ts'
 import { presentOrder } from './present-order.ts'
 import { readSlipCode } from './slip-code.ts'
@@ -58,16 +52,14 @@ export async function sendSlip(call: MemberCall, { invoiceNo, slip }: ParsedInpu
  * Does nothing when it is cancelled or expired. @throws {AppError} 404; 409 when it is paid or its slip is being checked
  */
 export async function cancelOrder(call: MemberCall, { invoiceNo }: ParsedInput<typeof contract.cancelOrder>) {
-  const { db, viewer, now } = call
+  const { db, viewer } = call
   const order = (await findOwnOrder(db, { invoiceNo, userId: viewer.id })) ?? throwError('not_found')
   await db.transaction(async (tx) => {
-    const training = await lockPlaces({ db: tx, now }, order.trainingId)
-    const locked = (await lockOrder(tx, order.id)) ?? throwError('not_found')
+    const { order: locked, training } = await lockOrderAndTraining(call, tx, order.id)
     if (locked.state === 'paid' || locked.state === 'refunded') throwError('order_paid', { status: 409 })
     if (locked.state !== 'awaiting') return
     if (!canCancelOrder(locked)) throwError('slip_waiting', { status: 409 })
-    await updateToClosed(tx, locked.id, { state: 'cancelled', now })
-    if (training) await changePlaces(call, tx, training, -1)
+    await closeOrder(call, tx, { order: locked, training, state: 'cancelled' })
   })
   return { status: 'success' as const }
 }
@@ -75,8 +67,8 @@ export async function cancelOrder(call: MemberCall, { invoiceNo }: ParsedInput<t
 /** The order with a place, locked together with its training. */
 async function lockToPay(call: MemberCall, tx: Db, { id, trainingId }: OrderRow): Promise<OrderRow> {
   const { now, viewer } = call
-  const training = (await lockPlaces({ db: tx, now }, trainingId)) ?? throwError('order_closed', { status: 409 })
-  const locked = (await lockOrder(tx, id)) ?? throwError('not_found')
+  const { order: locked, training } = await lockOrderAndTraining(call, tx, id)
+  if (!training) throwError('order_closed', { status: 409 })
   if (locked.userId !== viewer.id || !canSendSlip(locked)) throwError('order_closed', { status: 409 })
   if (locked.state === 'awaiting') return locked
   if (await findOpenOrder(tx, { userId: viewer.id, trainingId })) throwError('order_closed', { status: 409 })
@@ -86,7 +78,8 @@ async function lockToPay(call: MemberCall, tx: Db, { id, trainingId }: OrderRow)
   return locked
 }
 
-async function encodeSlip(call: MemberCall, bytes: Uint8Array) {
+/** @throws {AppError} 422 for a file that is no picture */
+export async function encodeSlip(call: Pick<MemberCall, 'log' | 'signal'>, bytes: Uint8Array) {
   const request = { bytes, widths: [SLIP_WIDTH], format: 'webp', acceptsPdf: true, readsQr: true } as const
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRejected)) throw error

@@ -2,6 +2,7 @@
 import {
   acceptSlip,
   lockOrderAndTraining,
+  mailRejection,
   refundOrder,
   rejectSlip,
 } from '#features/orders/server/service/decide-slip.ts'
@@ -63,6 +64,7 @@ async function reject(call: MemberCall, tx: Db, { orderId, slip_id, reason, note
   if (order.state !== 'awaiting' || !reason) throwError('order_not_open', { status: 409 })
   assertSlip(order, slip_id)
   await rejectSlip(call, tx, order, { slipId: slip_id as number, reason, note })
+  await mailRejection(call, tx, order, { reason, note })
   const text = [reason, note].filter(Boolean).join(': ')
   await recordAudit(tx, { actorId: call.viewer.id, action: 'purchase.reject', subjectIds: [orderId], reason: text })
 }

@@ -76,6 +76,7 @@ describe('an amount in words', () => {
   })
 
   test('Q-90 parts of a satang and negative amounts are errors', () => {
-    for (const satang of [0.5, -1, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => bahtText(satang)).toThrow(RangeError)
+    for (const satang of [0.5, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(() => bahtText(satang)).toThrow(RangeError)
   })
 })

@@ -1,8 +1,7 @@
 /** Issuing receipts and credit notes, in the transaction that pays or refunds an order. */
-import { numberOf } from '#features/orders/server/service/place-order.ts'
+import { numberOf, type OrderCall } from '#features/orders/server/service/place-order.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
-import type { MemberCall } from '#server/feature.ts'
 import { insertCreditNote, insertReceipt } from '../repository/documents.ts'
 
 export const MAKE_DOCUMENT = 'receipts.make-document'
@@ -16,7 +15,7 @@ interface PaidOrder {
  * Call it last: the series is locked until the transaction ends. Returns the number.
  * @throws {AppError} 409 when the site has no seller any more
  */
-export async function issueReceipt(call: MemberCall, tx: Db, { id, amountSatang }: PaidOrder): Promise<string> {
+export async function issueReceipt(call: OrderCall, tx: Db, { id, amountSatang }: PaidOrder): Promise<string> {
   const { now, viewer, config } = call
   const { seller, vatPercent } = config.payments ?? throwError('conflict')
   const number = await numberOf(tx, 'receipt', now)
@@ -30,7 +29,7 @@ export async function issueReceipt(call: MemberCall, tx: Db, { id, amountSatang 
 
 /** Of the whole receipt, with its seller and VAT. Call it last. */
 export async function issueCreditNote(
-  call: MemberCall,
+  call: OrderCall,
   tx: Db,
   { id }: { id: number },
   reason: string,

@@ -1,0 +1,145 @@
+/**
+ * Random histories of orders: people order, send slips, cancel and come late, admins confirm, reject and refund, the clock
+ * runs. After each step, orders, receipts, credit notes, registrations and places agree.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { expireOrders } from '#features/orders/server/service/expire-orders.ts'
+import { insertSlip } from '#features/orders/testing.ts'
+import { changePurchase, createPricedTraining } from '#features/receipts/testing.ts'
+import { type OpenTraining, register } from '#features/registrations/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+
+const HISTORIES = 1_000
+const STEPS = 6
+const AT_ONCE = 8
+const SEATS = 3
+
+let site: TestApp
+let admin: Actor
+let teacher: { id: number }
+let people: Actor[]
+/** One for each history at a time; the next one continues where the last one ended. */
+const trainings: OpenTraining[] = []
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  teacher = await createTeacher(site.db.primary)
+  admin = await site.as(await createAdmin(site.db.primary))
+  for (let index = 0; index < AT_ONCE; index++)
+    trainings.push(await createPricedTraining(site, { authorId: teacher.id, training: { seats: SEATS } }))
+  people = await Promise.all(Array.from({ length: 5 }, async () => site.as(await createUser(site.db.primary))))
+})
+afterAll(() => site.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
+
+/** A generator of whole numbers below `max`; the seed is in the failure. */
+function randomOf(seed: number) {
+  let state = seed + 1
+  return (max: number) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return (state >> 8) % max
+  }
+}
+
+interface Step {
+  training: OpenTraining
+  random: (max: number) => number
+}
+
+/** Done, rejected because of the state, or not begun because all connections were in use. */
+async function settle(call: Promise<{ statusCode: number; body: string }>) {
+  const { statusCode, body } = await call
+  expect([200, 409, 422, 503], body).toContain(statusCode)
+}
+
+async function anyOrder({ training, random }: Step) {
+  const orders = await sql(
+    `select own.id, own.invoice_no as "invoiceNo", own.state, own.user_id as "userId",
+       (select max(id) from payment_slips where order_id = own.id) as "slipId",
+       exists (select from payment_slips where order_id = own.id and state in ('waiting', 'accepted')) as "hasSlip"
+     from orders own where own.training_id = $1 order by own.id desc limit 6`,
+    [training.id],
+  )
+  return orders[random(Math.max(1, orders.length))]
+}
+
+const steps: ((step: Step) => Promise<void>)[] = [
+  async ({ training, random }) => settle(register(people[random(people.length)] as Actor, training)),
+  async ({ training, random }) => settle(register(people[random(people.length)] as Actor, training)),
+  async (step) => {
+    const order = await anyOrder(step)
+    if (order?.state === 'awaiting' && !order.hasSlip) await insertSlip(site, order)
+  },
+  async (step) => {
+    const order = await anyOrder(step)
+    const confirm = () => changePurchase(admin, order.id, { action: 'confirm', slip_id: order.slipId })
+    if (order?.slipId) await Promise.all([settle(confirm()), settle(confirm())])
+  },
+  async (step) => {
+    const order = await anyOrder(step)
+    if (order?.slipId)
+      await settle(changePurchase(admin, order.id, { action: 'reject', slip_id: order.slipId, reason: 'unclear' }))
+  },
+  async (step) => {
+    const order = await anyOrder(step)
+    if (order) await settle(changePurchase(admin, order.id, { action: 'refund', note: 'งด' }))
+  },
+  async (step) => {
+    const order = await anyOrder(step)
+    const url = `/api/my-purchase/${order?.invoiceNo}`
+    for (const person of order ? people : []) {
+      const { statusCode } = await person.request({ method: 'DELETE', url, payload: {} })
+      expect([200, 404, 409, 503]).toContain(statusCode)
+    }
+  },
+  async ({ training, random }) => {
+    if (random(3) > 0) return
+    await sql(
+      `update orders set expires_at = now() - interval '1 minute' where training_id = $1 and state = 'awaiting'`,
+      [training.id],
+    )
+    await expireOrders(site.app.backgroundContext())
+  },
+]
+
+/** Rows that disagree: none, at every moment. */
+const DISAGREEMENTS = `
+  select own.id, own.state, 'document' as what from orders own
+  left join accounting_documents receipt on receipt.order_id = own.id and receipt.kind = 'receipt'
+  left join accounting_documents note on note.order_id = own.id and note.kind = 'credit_note'
+  where (own.state in ('paid', 'refunded')) <> (receipt.id is not null) or (own.state = 'refunded') <> (note.id is not null)
+    or receipt.amount_satang <> own.amount_satang or note.amount_satang <> own.amount_satang
+  union all
+  select own.id, own.state, 'registration' from orders own
+  where own.state = 'paid' and not exists (select from user_events event
+    where event.user_id = own.user_id and event.training_id = own.training_id and event.state = 'joined')
+  union all
+  select event.id, event.state, 'place without payment' from user_events event
+  where event.state = 'joined' and not exists (select from orders own where own.user_id = event.user_id
+    and own.training_id = event.training_id and own.state = 'paid')
+  union all
+  select training.post_id, training.join_count::text, 'places' from trainings training
+  where training.join_count > training.seats or training.join_count <> (select count(*) from orders own
+    where own.training_id = training.post_id and own.state in ('awaiting', 'paid'))
+  union all
+  select series.year, series.kind, 'numbers' from number_series series
+  where series.last_number <> case series.kind when 'invoice' then (select count(*) from orders)
+    else (select count(*) from accounting_documents document where document.kind = series.kind) end`
+
+async function history(seed: number): Promise<void> {
+  const random = randomOf(seed)
+  const training = trainings[seed % AT_ONCE] as OpenTraining
+  for (let index = 0; index < STEPS; index++) await steps[random(steps.length)]?.({ training, random })
+}
+
+test('Q-87 Q-90 after each of 1,000 random histories, money and places agree', async () => {
+  for (let from = 0; from < HISTORIES; from += AT_ONCE) {
+    const seeds = Array.from({ length: AT_ONCE }, (_, index) => from + index)
+    await Promise.all(seeds.map(history))
+    expect(await sql(DISAGREEMENTS), `histories ${from} to ${from + AT_ONCE - 1}`).toEqual([])
+  }
+  // The histories reached every state.
+  const states = (await sql('select distinct state from orders order by state')).map(({ state }) => state)
+  expect(states).toEqual(['awaiting', 'cancelled', 'expired', 'paid', 'refunded'])
+}, 600_000)
