@@ -229,7 +229,7 @@ test('PURCH-015 PURCH-018 without purchases the list says so; after a failure it
   await page.route('**/api/my-purchase', (route) => route.fulfill({ status: 500, json: {} }))
   await open(page, '/policy')
   await navigate(page, '/my-purchase')
-  const retry = page.getByRole('button', { name: 'ลองใหม่อีกครั้ง' })
+  const retry = page.getByRole('button', { name: 'ลองใหม่', exact: true })
   await expect(retry).toBeVisible()
   await expect(page.getByText('คุณยังไม่มีรายการสั่งซื้อ')).toHaveCount(0)
   await page.unrouteAll()

@@ -21,28 +21,33 @@ export function CopyRows({ rows }: { rows: readonly CopyRow[] }) {
     else showToast('danger', texts.copyFailed)
   }
   return (
-    <ul className="copy-rows">
-      {rows.map((row) => {
-        const isCopied = row.label === copied
-        const Icon = isCopied ? Check : Copy
-        return (
-          <li key={row.label}>
-            <span>
-              <small>{row.label}</small>
-              <b>{row.value}</b>
-            </span>
-            <Button
-              size="sm"
-              variant="soft"
-              icon={<Icon className="icon" aria-hidden="true" />}
-              onClick={() => void copy(row)}
-            >
-              <span role={isCopied ? 'status' : undefined}>{isCopied ? texts.copied : texts.copy}</span>
-              <span className="visually-hidden"> {row.label}</span>
-            </Button>
-          </li>
-        )
-      })}
-    </ul>
+    <div>
+      <p className="visually-hidden" role="status">
+        {copied && `${texts.copied} ${copied}`}
+      </p>
+      <ul className="copy-rows">
+        {rows.map((row) => {
+          const isCopied = row.label === copied
+          const Icon = isCopied ? Check : Copy
+          return (
+            <li key={row.label}>
+              <span>
+                <small>{row.label}</small>
+                <b>{row.value}</b>
+              </span>
+              <Button
+                size="sm"
+                variant="soft"
+                icon={<Icon className="icon" aria-hidden="true" />}
+                onClick={() => void copy(row)}
+              >
+                {isCopied ? texts.copied : texts.copy}
+                <span className="visually-hidden"> {row.label}</span>
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }

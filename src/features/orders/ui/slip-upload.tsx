@@ -36,7 +36,7 @@ export function SlipUpload({ invoiceNo, onChange }: SlipUploadProps) {
   }
   return (
     <div className="grid gap-2">
-      <h3 className="text-ui">{texts.heading}</h3>
+      <h2 className="text-ui">{texts.heading}</h2>
       <SlipDrop isSending={isPending} error={error} onFile={send} />
     </div>
   )

@@ -52,7 +52,7 @@ export function SlipQueue({ chosenId, onChoose }: SlipQueueProps) {
   useQueueKeys({
     isActive: hasKeys && Boolean(current) && !dialog,
     onConfirm: press,
-    onRefuse: reject,
+    onReject: reject,
     onSkip: () => move(1),
     onMove: move,
   })

@@ -12,7 +12,7 @@ interface Callbacks {
   onTaken: () => void
 }
 
-/** Confirms the slip that is shown: the server refuses when there is a newer one. */
+/** Confirms the slip that is shown: the server returns an error when there is a newer one. */
 export function useConfirmSlip() {
   const { mutate, isPending } = useChangePurchase()
   const refresh = useRefreshOffice()

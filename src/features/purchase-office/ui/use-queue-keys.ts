@@ -4,7 +4,7 @@ interface QueueKeys {
   /** False while a dialog is open, or when the person turned the keys off (WCAG 2.1.4). */
   isActive: boolean
   onConfirm: () => void
-  onRefuse: () => void
+  onReject: () => void
   onSkip: () => void
   onMove: (step: 1 | -1) => void
 }
@@ -17,12 +17,12 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]'
 /** Enter on the current entry of the list confirms it: it is chosen already. */
 const CURRENT = '[aria-current="true"]'
 
-/** Keys of the queue of slips: Enter confirms, R refuses, S skips, J and K move. */
+/** Keys of the queue of slips: Enter confirms, R rejects, S skips, J and K move. */
 export function useQueueKeys({ isActive, ...on }: QueueKeys): void {
   /** False for other keys. */
   const press = useEffectEvent((code: string, isEnter: boolean): boolean => {
     if (isEnter) on.onConfirm()
-    else if (code === 'KeyR') on.onRefuse()
+    else if (code === 'KeyR') on.onReject()
     else if (code === 'KeyS') on.onSkip()
     else if (code === 'KeyJ') on.onMove(1)
     else if (code === 'KeyK') on.onMove(-1)
