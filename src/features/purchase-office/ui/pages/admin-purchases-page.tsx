@@ -3,7 +3,15 @@ import { BookText } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { relativeTime } from '#lib/dates.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import {
+  definePage,
+  type PageArguments,
+  PageNotFound,
+  useNavigateTo,
+  usePageContext,
+  usePageData,
+  useRawSearch,
+} from '#lib/page.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from '../../constants.ts'
@@ -48,8 +56,10 @@ function AdminPurchases() {
   const [chosenId, setChosenId] = useState<number | null>(null)
   const go = useNavigateTo()
   const first = useInfiniteQuery(officePurchasesQuery(api, view)).data?.pages[0]
+  // The address is ahead of the view while the next list loads; a second choice then keeps the first.
+  const address = useRawSearch()
   function change(next: Partial<PurchaseView>) {
-    const { filter, ...rest } = { ...view, ...next }
+    const { filter, ...rest } = { ...parseView(address), ...next }
     const query = { filter: filter === 'all' ? undefined : filter, ...withoutEmpty(rest) }
     void go(`/admin/purchases${stringifySearch(query)}`, { keepScroll: true })
   }
