@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
-import { register } from '#features/registrations/testing.ts'
+import { insist, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { allMails } from '#test/mails.ts'
@@ -62,7 +62,8 @@ describe('the slip', () => {
     expect([facts.format, facts.exif, facts.width]).toEqual(['webp', undefined, 600])
     const reference = newReference()
     const pdf = await pdfWith(await slipPicture(reference))
-    expect((await sendSlip(buyer, invoiceNo, { bytes: pdf, name: 'a.pdf' })).json().data.slip.reference).toBe(reference)
+    const sent = await insist(() => sendSlip(buyer, invoiceNo, { bytes: pdf, name: 'a.pdf' }))
+    expect(sent.json().data.slip.reference).toBe(reference)
     const page = (await buyer.get(`/my-purchase/${invoiceNo}/slip`)).rawPayload
     expect((await sharp(page).metadata()).format).toBe('webp')
   })
