@@ -35,7 +35,6 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
         .replace('$form', '[A-Za-z0-9_-]{8,100}')
         .replace('$invoiceNo', 'INV-\\d{4}-\\d{6}')
         .replace('$number', 'CERT-\\d{4}-\\d{6}')
-        .replace('$invoiceNo', 'INV-\\d{4}-\\d{6}')
         .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
       patterns.push({ pattern: new RegExp(`^${source}$`), route })
     }
