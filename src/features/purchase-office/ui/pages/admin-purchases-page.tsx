@@ -64,7 +64,7 @@ function AdminPurchases() {
     void go(`/admin/purchases${stringifySearch(query)}`, { keepScroll: true })
   }
   return (
-    <div className="wrapper grid gap-7 pb-14">
+    <div className="wrapper grid grid-cols-1 gap-7 pb-14">
       <header className="page-header flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1>{texts.title}</h1>
