@@ -132,6 +132,7 @@ test('Q-10 each link of the account menu and of the header leads to a page', asy
       '/my-board',
       '/my-test',
       '/my-certificate',
+      '/my-purchase',
       '/my-review',
       '/my-profile',
       '/my-profile?tab=learning',

@@ -135,6 +135,7 @@ export const PAGES = [
 /** The pages of admins, by name and address. */
 export const OFFICE_PAGES = [
   ['moderation of comments', '/admin/comments'],
+  ['office of purchases', '/admin/purchases'],
   ['office of certificates', '/admin/certificates'],
   ['moderation of reviews', '/admin/reviews'],
   ['online tests', '/admin/tests'],

@@ -83,6 +83,8 @@ export const routes: readonly PageRoute[] = [
   { path: '/certificate', page: 'certificates/certificate-search-page' },
   // Numbers follow each other: a visitor's render counts as a check.
   { path: '/certificate/$number', page: 'certificates/certificate-page', rate: 'certificate-check' },
+  { path: '/my-purchase', page: 'receipts/my-purchase-page', access: 'member' },
+  { path: '/my-purchase/$invoiceNo', page: 'receipts/purchase-page', access: 'member' },
   { path: '/my-test', page: 'online-tests/my-test-page', access: 'member' },
   {
     path: '/reviews',
@@ -125,6 +127,14 @@ export const routes: readonly PageRoute[] = [
     path: '/admin/certificates',
     page: 'certificates/admin-certificates-page',
     keys: { search: { text: 100 } },
+    access: 'member',
+    store: 'none',
+    layout: 'office',
+  },
+  {
+    path: '/admin/purchases',
+    page: 'purchase-office/admin-purchases-page',
+    keys: { filter: { text: 20 }, month: { text: 7 }, training: { text: 15 }, search: { text: 100 } },
     access: 'member',
     store: 'none',
     layout: 'office',

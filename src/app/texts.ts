@@ -21,6 +21,7 @@ export const appTexts = {
     board: 'บอร์ดของฉัน',
     tests: 'แบบทดสอบของฉัน',
     certificates: 'ใบประกาศนียบัตร',
+    purchases: 'การสั่งซื้อของฉัน',
     reviews: 'รีวิวของฉัน',
     office: 'หลังบ้าน',
     notifications: 'การแจ้งเตือน',

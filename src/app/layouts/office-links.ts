@@ -1,4 +1,12 @@
-import { Award, ClipboardCheck, ListChecks, type LucideIcon, MessageSquareQuote, MessagesSquare } from 'lucide-react'
+import {
+  Award,
+  ClipboardCheck,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareQuote,
+  MessagesSquare,
+  ReceiptText,
+} from 'lucide-react'
 import type { countWaiting } from '#features/office/contract.ts'
 import type { Output } from '#lib/contract.ts'
 import { officeTexts } from './texts.ts'
@@ -20,6 +28,7 @@ export const officeLinks: readonly { label: string; links: readonly OfficeLink[]
   {
     label: groups.queues,
     links: [
+      { href: '/admin/purchases', label: pages.purchases, Icon: ReceiptText, waiting: 'slips' },
       { href: '/admin/comments', label: pages.comments, Icon: MessagesSquare, waiting: 'comments' },
       { href: '/admin/user-events', label: pages.results, Icon: ClipboardCheck },
     ],

@@ -10,11 +10,13 @@ export const countWaiting = endpoint({
   input: z.object({}),
   output: z.object({
     data: z.object({
+      /** Slips of orders that are not checked. */
+      slips: z.int(),
       /** Comments with undecided reports. */
       comments: z.int(),
       /** Reviews that wait for a decision or have undecided reports. */
       reviews: z.int(),
     }),
   }),
-  summary: 'Number of comments and reviews that wait for an admin',
+  summary: 'Number of slips, comments and reviews that wait for an admin',
 })

@@ -43,13 +43,14 @@ export function postHead(post: Post, { origin, siteName }: Pick<AppConfig, 'orig
   }
 }
 
-/** Whether a training has an action for its reader besides reading about it: registering, the place, the recording. */
+/** Whether a training has an action for its reader besides reading about it: registering, paying, the place, the recording. */
 export function hasMainAction({
   registration_offer: offer,
   registration,
   recording_url: url,
 }: NonNullable<Post['event']>): boolean {
-  return offer !== 'none' || url !== null || (registration !== null && registration.state !== 'none')
+  if (offer !== 'none' || url !== null) return true
+  return registration !== null && (registration.state !== 'none' || Boolean(registration.order_no))
 }
 
 export interface Heading {

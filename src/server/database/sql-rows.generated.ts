@@ -251,7 +251,7 @@ export interface SqlRows {
   'notifications.read': { id: number }
   'notifications.take-mail': { firstname: string; email: string }
   'notifications.withdraw': { wasUnread: boolean }
-  'office.waiting': { comments: number; reviews: number }
+  'office.waiting': { slips: number; comments: number; reviews: number }
   'online-tests.answers': { position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   'online-tests.close-attempt': { id: number }
   'online-tests.count-questions': { count: number }

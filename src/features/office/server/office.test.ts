@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
-import { createUser } from '#features/accounts/testing.ts'
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createReport } from '#features/moderation/testing.ts'
+import { insertSlip } from '#features/orders/testing.ts'
+import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { createReview } from '#features/reviews/testing.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { moderationFixture } from '#test/moderation-fixture.ts'
@@ -14,7 +16,7 @@ const waiting = async () => (await admin.get('/api/admin/waiting')).json().data
 
 test('ADMIN-004 the menu counts reported comments, and reviews that wait or are reported, each once', async () => {
   const db = site.db.primary
-  expect(await waiting()).toEqual({ comments: 0, reviews: 0 })
+  expect(await waiting()).toEqual({ slips: 0, comments: 0, reviews: 0 })
   const [first, second, gone] = [await comment(), await comment(), await comment()]
   await comment()
   await createReport(db, { commentId: first.id, userId: reader.id })
@@ -31,7 +33,13 @@ test('ADMIN-004 the menu counts reported comments, and reviews that wait or are 
   await report(held.id)
   await report(shown.id)
   await report(decided.id, { decidedAt: new Date() })
-  expect(await waiting()).toEqual({ comments: 2, reviews: 2 })
+  expect(await waiting()).toMatchObject({ comments: 2, reviews: 2 })
+})
+
+test('ADMIN-004 the menu counts slips that nobody has checked', async () => {
+  const author = await createTeacher(site.db.primary)
+  await insertSlip(site, await createOrder(site, await createPricedTraining(site, { authorId: author.id })))
+  expect((await waiting()).slips).toBe(1)
 })
 
 test('the counts end at 100', async () => {

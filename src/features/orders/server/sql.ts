@@ -1,5 +1,8 @@
 /** SQL expressions of orders, also for later features. */
 
+/** Ids of slips that an admin has to check. */
+export const WAITING_SLIPS = `select id from payment_slips where state = 'waiting'`
+
 /** Orders as `own` with their newest slip as `slip`; slips that were replaced do not count. */
 export const ORDER_WITH_SLIP = `orders own left join lateral (select * from payment_slips newest
      where newest.order_id = own.id and newest.state <> 'replaced' order by newest.id desc limit 1) slip on true`

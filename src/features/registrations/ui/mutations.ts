@@ -3,7 +3,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { messageOf, useSubmission } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { type Flag, flag } from '#lib/flag.ts'
@@ -25,6 +25,21 @@ export function useRegisterTraining(training: TrainingOfReader) {
   return useRegistrationChange(training, 'register', ({ api }) =>
     api(registerTraining, { eventId: training.id, session_id: sessionOf(training) }).then(() => texts.done.register),
   )
+}
+
+/** Orders a training that costs money. Its form shows errors itself. */
+export function useOrderTraining(training: TrainingOfReader) {
+  const { queryClient } = usePageContext()
+  const { mutate, isPending } = useSubmission(registerTraining)
+  return {
+    isPending,
+    mutate: (...[input, callbacks]: Parameters<typeof mutate>) =>
+      mutate(input, {
+        ...callbacks,
+        // An error too: the training may be full by now.
+        onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeyOf(training) }),
+      }),
+  }
 }
 
 /** Joins the waiting list; a place that became free meanwhile is taken. */
@@ -55,7 +70,7 @@ const keyOf = ({ id }: TrainingOfReader) => ['registration', id]
 const queryKeyOf = ({ id }: TrainingOfReader) => ['post', 'event', id]
 
 /** The next session: a registration is for all sessions, and the server asks for one that has not ended. */
-function sessionOf({ sessions }: TrainingOfReader): number {
+export function sessionOf({ sessions }: TrainingOfReader): number {
   const next = sessions.find(({ end }) => Date.parse(end) > Date.now()) ?? sessions.at(-1)
   return next?.id ?? 0
 }

@@ -1,13 +1,14 @@
-import { CircleCheck, Hourglass, LogIn } from 'lucide-react'
+import { CircleCheck, Hourglass, LogIn, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useAuthRequiredAction } from '#features/accounts/ui/use-auth-required-action.ts'
+import { orderPath } from '#features/orders/constants.ts'
 import type { TrainingOfReader } from '../contract.ts'
 import { REGISTRATION_ID, useIsChanging, useJoinWaitingList, useRegisterTraining } from './mutations.ts'
 import { registerTexts as texts } from './texts.ts'
 
-const loadNote = () => import('./order-note.tsx').then((module) => module.OrderNote)
+const loadOrder = () => import('./order-dialog.tsx').then((module) => module.OrderDialog)
 
 interface RegisterButtonProps {
   training: TrainingOfReader
@@ -29,6 +30,14 @@ export function RegisterButton({ training, size, className, isInCard }: Register
     return <OutsideLink {...look} href={registration.join_url} text={texts.enter} icon={icon} />
   }
   if (recording) return <OutsideLink {...look} href={recording} text={texts.watchReplay} />
+  if (registration?.order_no) {
+    const icon = <Wallet className="icon" aria-hidden="true" />
+    return (
+      <ButtonLink {...look} href={orderPath(registration.order_no)} icon={icon}>
+        {texts.toOrder}
+      </ButtonLink>
+    )
+  }
   if (registration && registration.state !== 'none') {
     if (isInCard) return null
     const isJoined = registration.state === 'joined'
@@ -46,7 +55,7 @@ export function RegisterButton({ training, size, className, isInCard }: Register
   }
   if (offer === 'join') return <JoinButton {...look} training={training} />
   if (offer === 'wait') return <WaitButton {...look} training={training} />
-  return offer === 'order' ? <OrderButton {...look} /> : null
+  return offer === 'order' ? <OrderButton {...look} training={training} /> : null
 }
 
 type Look = Pick<RegisterButtonProps, 'size' | 'className'>
@@ -89,15 +98,22 @@ function WaitButton({ training, ...look }: Look & { training: TrainingOfReader }
   )
 }
 
-function OrderButton(look: Look) {
-  const [Note, fetchNote] = useLazyModule(loadNote)
+/** A visitor’s press opens the order after signing in. */
+function OrderButton({ training, ...look }: Look & { training: TrainingOfReader }) {
+  const [Order, fetchOrder] = useLazyModule(loadOrder)
   const [isOpen, setOpen] = useState(false)
+  const press = useAuthRequiredAction({
+    path: training.post.direct_uri_by_type,
+    pendingAction: { action: 'register', id: training.id },
+    onPress: () => fetchOrder(() => setOpen(true)),
+  })
   return (
     <>
-      <Button {...look} aria-haspopup="dialog" onClick={() => fetchNote(() => setOpen(true))}>
+      <Button {...look} aria-haspopup="dialog" onClick={press}>
         {texts.order}
+        <small lang="en">{texts.registerNow}</small>
       </Button>
-      {Note && <Note isOpen={isOpen} onOpenChange={setOpen} />}
+      {Order && <Order training={training} isOpen={isOpen} onOpenChange={setOpen} />}
     </>
   )
 }

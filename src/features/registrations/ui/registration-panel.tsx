@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass, Ticket } from 'lucide-react'
+import { CircleCheck, Hourglass, Ticket, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Switch } from '#components/forms/switch.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
@@ -81,6 +81,17 @@ function Waiting({ training, registration }: OwnProps) {
 function Offer({ training }: { training: TrainingOfReader }) {
   const { registration_offer: offer, registration, last_date_join: until } = training
   const waiting = registration?.waiting ?? 0
+  if (registration?.order_no) {
+    return (
+      <>
+        <State icon={<Wallet className="icon" aria-hidden="true" />} tone="waiting">
+          {texts.orderedTitle}
+        </State>
+        <p>{texts.orderedText}</p>
+        <RegisterButton training={training} className="w-full" isInCard />
+      </>
+    )
+  }
   return (
     <>
       {offer === 'wait' && (

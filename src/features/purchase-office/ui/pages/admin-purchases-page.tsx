@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { BookText } from 'lucide-react'
+import { useState } from 'react'
+import { ButtonLink } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { relativeTime } from '#lib/dates.ts'
+import {
+  definePage,
+  type PageArguments,
+  PageNotFound,
+  useNavigateTo,
+  usePageContext,
+  usePageData,
+  useRawSearch,
+} from '#lib/page.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from '../../constants.ts'
+import { monthOf } from '../../policy.ts'
+import { MonthBook } from '../month-book.tsx'
+import { PurchaseList } from '../purchase-list.tsx'
+import { bookQuery, officePurchasesQuery, type PurchaseView, slipQueueQuery } from '../queries.ts'
+import { SlipQueue } from '../slip-queue.tsx'
+import { bookTexts, officeTexts as texts } from '../texts.ts'
+
+/** Parses the query of the address and ignores invalid values. */
+function parseView(search: PageArguments['search']): PurchaseView {
+  const month = textParam(search, 'month') ?? ''
+  const training = textParam(search, 'training') ?? ''
+  return {
+    filter: PURCHASE_FILTERS.find((one) => one === textParam(search, 'filter')) ?? 'all',
+    month: MONTH_PATTERN.test(month) ? month : '',
+    training: /^[1-9]\d{0,14}$/.test(training) ? training : '',
+    search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
+  }
+}
+
+/** `/admin/purchases`: the queue of slips, all orders and the month's book. Other users get 404 (ADMIN-004). */
+export const page = definePage<PurchaseView>({
+  async load({ context: { api, queryClient, viewer, renderedAt }, search }) {
+    if (!isAdmin(viewer)) throw new PageNotFound()
+    const view = parseView(search)
+    await Promise.all([
+      queryClient.prefetchQuery(slipQueueQuery(api)),
+      queryClient.prefetchInfiniteQuery(officePurchasesQuery(api, view)),
+      queryClient.prefetchQuery(bookQuery(api, monthOf(renderedAt))),
+    ])
+    return view
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: AdminPurchases,
+})
+
+function AdminPurchases() {
+  const view = usePageData<PurchaseView>()
+  const { api, renderedAt } = usePageContext()
+  const [chosenId, setChosenId] = useState<number | null>(null)
+  const go = useNavigateTo()
+  const first = useInfiniteQuery(officePurchasesQuery(api, view)).data?.pages[0]
+  // The address is ahead of the view while the next list loads; a second choice then keeps the first.
+  const address = useRawSearch()
+  function change(next: Partial<PurchaseView>) {
+    const { filter, ...rest } = { ...parseView(address), ...next }
+    const query = { filter: filter === 'all' ? undefined : filter, ...withoutEmpty(rest) }
+    void go(`/admin/purchases${stringifySearch(query)}`, { keepScroll: true })
+  }
+  return (
+    <OfficePage
+      title={texts.title}
+      lead={
+        first &&
+        texts.lead(
+          first.queue.waiting,
+          first.queue.oldestSentAt && relativeTime(first.queue.oldestSentAt, renderedAt),
+          first.paidThisMonth,
+        )
+      }
+      actions={
+        <ButtonLink size="sm" variant="outline" href="#book" icon={<BookText className="icon" aria-hidden="true" />}>
+          {bookTexts.title}
+        </ButtonLink>
+      }
+    >
+      <SlipQueue chosenId={chosenId} onChoose={setChosenId} />
+      <PurchaseList
+        view={view}
+        onChange={change}
+        onOpen={({ id }) => {
+          setChosenId(id)
+          document.getElementById('slip-queue')?.focus()
+        }}
+      />
+      <MonthBook />
+    </OfficePage>
+  )
+}
+
+const withoutEmpty = ({ month, training, search }: Omit<PurchaseView, 'filter'>) => ({
+  month: month || undefined,
+  training: training || undefined,
+  search: search || undefined,
+})

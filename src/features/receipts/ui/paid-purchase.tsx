@@ -1,0 +1,69 @@
+import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import { Spinner } from '#components/feedback/spinner.tsx'
+import { ButtonLink } from '#components/forms/button.tsx'
+import { orderStateTexts } from '#features/orders/ui/texts.ts'
+import { postPath } from '#features/posts/constants.ts'
+import type { AccountingDocument, OwnPurchase } from '../contract.ts'
+import { StateCard } from './state-card.tsx'
+import { purchaseTexts as texts } from './texts.ts'
+
+/** A paid order: the place, and the receipt as soon as its file is made. */
+export function PaidPurchase({ purchase: { trainingId, receipt } }: { purchase: OwnPurchase }) {
+  return (
+    <StateCard Icon={CircleCheck} tone="success" title={texts.states.paid}>
+      <p>{texts.paidText}</p>
+      {receipt && <p className="numeric">{texts.receiptNo(receipt.number)}</p>}
+      <div className="button-row">
+        <DocumentLink document={receipt} label={texts.receipt} making={texts.making} />
+        <ButtonLink size="sm" variant="outline" href={postPath('event', trainingId)}>
+          {texts.toTraining}
+        </ButtonLink>
+      </div>
+    </StateCard>
+  )
+}
+
+/** A refunded order with its credit note; its receipt stays. */
+export function RefundedPurchase({ purchase }: { purchase: OwnPurchase }) {
+  const { totalPriceText, creditNote, receipt } = purchase
+  return (
+    <StateCard Icon={Undo2} tone="info" title={orderStateTexts.refunded}>
+      <p>{texts.refundedText(totalPriceText)}</p>
+      {creditNote && <p className="numeric">{texts.creditNoteNo(creditNote.number)}</p>}
+      <div className="button-row">
+        <DocumentLink document={creditNote} label={texts.creditNote} making={texts.makingCreditNote} />
+        <DocumentLink document={receipt} label={texts.receipt} making={texts.making} isQuiet />
+      </div>
+    </StateCard>
+  )
+}
+
+interface DocumentLinkProps {
+  document: AccountingDocument | null
+  label: string
+  /** While the file is made. */
+  making: string
+  isQuiet?: boolean
+}
+
+function DocumentLink({ document, label, making, isQuiet }: DocumentLinkProps) {
+  if (!document) return null
+  if (!document.linkToDownload) {
+    return (
+      <p className="flex items-center gap-2 text-ink-2 text-sm" role="status">
+        <Spinner /> {making}
+      </p>
+    )
+  }
+  return (
+    <ButtonLink
+      size="sm"
+      variant={isQuiet ? 'outline' : 'accent'}
+      href={document.linkToDownload}
+      download
+      icon={<Download className="icon" aria-hidden="true" />}
+    >
+      {label}
+    </ButtonLink>
+  )
+}
