@@ -36,7 +36,7 @@ test('ADMIN-004 the menu counts reported comments, and reviews that wait or are 
   expect(await waiting()).toMatchObject({ comments: 2, reviews: 2 })
 })
 
-test('ADMIN-004 the menu counts slips that nobody has checked', async () => {
+test('ADMIN-004 the menu counts slips that wait for a check', async () => {
   const author = await createTeacher(site.db.primary)
   await insertSlip(site, await createOrder(site, await createPricedTraining(site, { authorId: author.id })))
   expect((await waiting()).slips).toBe(1)
