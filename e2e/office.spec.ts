@@ -71,6 +71,19 @@ test('ADMIN-004 a missing page of the office has its menu; for a member it is a 
   await expect(page.locator('main')).toHaveCount(1)
 })
 
+test('ADMIN-004 the menu counts again after a decision', async ({ page }) => {
+  await openBank(page)
+  await page.route('/api/admin/waiting', (route) =>
+    route.fulfill({ json: { data: { slips: 77, comments: 0, reviews: 0 } } }),
+  )
+  const slips = menu(page).getByRole('link', { name: 'คำสั่งซื้อและสลิป' })
+  await expect(slips).not.toContainText('77')
+  await question(page, 1).click()
+  await typed(page).fill('คำถามที่แก้แล้ว')
+  await save(page).click()
+  await expect(slips).toContainText('77')
+})
+
 test('ADMIN-001 a question is edited and moved with the keyboard alone', async ({ page }) => {
   await openBank(page)
   await question(page, 1).focus()

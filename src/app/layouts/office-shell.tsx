@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
@@ -57,7 +57,8 @@ export function OfficeShell() {
 
 function OfficeMenu({ path }: { path: string }) {
   const { api } = usePageContext()
-  const { data } = useQuery(waitingQuery(api))
+  const { data, refetch } = useQuery(waitingQuery(api))
+  useAfterWrites(refetch)
   const nav = useRef<HTMLElement>(null)
   const id = useId()
   // On a phone the bar may be wider than the screen.
@@ -81,6 +82,16 @@ function OfficeMenu({ path }: { path: string }) {
       ))}
     </nav>
   )
+}
+
+/** Calls `read` when all writes of the page have ended: a decision changes the counts. */
+function useAfterWrites(read: () => unknown) {
+  const writes = useIsMutating()
+  const before = useRef(writes)
+  useEffect(() => {
+    if (writes === 0 && before.current > 0) read()
+    before.current = writes
+  }, [writes, read])
 }
 
 /** `page` for the page of the link, `true` for a page below it. */
