@@ -141,7 +141,7 @@ test('Q-87 Q-157 ACT-042 a visitor’s press is carried out after signing in', a
   await open(page, path)
   await registerButton(page, '.training-hero').click()
   await expect(chooser(page)).toBeVisible()
-  await expect(chooser(page)).toContainText('สมัครอบรมให้ทันที')
+  await expect(chooser(page)).toContainText('พาคุณสมัครอบรมต่อทันที')
   await signInHere(page, 'member', member)
   await expect(accountButton(page)).toBeVisible()
   await expect(card(page).getByRole('heading', { name: 'ได้ที่นั่งแล้ว' })).toBeVisible()

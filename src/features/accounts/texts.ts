@@ -390,7 +390,7 @@ export const methodTexts = {
       votetraining: 'โหวตให้เรื่องนี้ทันที',
       downloadmanual: 'ดาวน์โหลดคู่มือให้ทันที',
       watchvdo: 'เปิดวิดีโอให้ทันที',
-      register: 'สมัครอบรมให้ทันที',
+      register: 'พาคุณสมัครอบรมต่อทันที',
       waitinglist: 'เข้าคิวสำรองให้ทันที',
     } satisfies Record<DeferredAction, string>,
   },

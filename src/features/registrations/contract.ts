@@ -90,7 +90,7 @@ export const joinWaitingList = endpoint({
     status: z.literal('success'),
     data: z.object({ user_event_id: z.int(), state: z.enum(['joined', 'waiting']) }),
   }),
-  errors: ['already_joined', 'training_closed', 'order_needed'],
+  errors: ['already_joined', 'training_closed', 'free_only'],
   rate: 'interaction',
   deferrable: true,
   summary: 'Joins the waiting list of a full training',

@@ -149,7 +149,7 @@ describe('the waiting list', () => {
       422,
       'training_closed',
     )
-    expectErrorResponse(await wait(actor, await open({ priceSatang: 1 })), 422, 'order_needed')
+    expectErrorResponse(await wait(actor, await open({ priceSatang: 1 })), 422, 'free_only')
     const training = await open({ seats: 1 })
     const [holder, waiting] = [await newMember(), await newMember()]
     ok(await register(holder.actor, training))

@@ -46,7 +46,7 @@ export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeo
     const place = { userId: viewer.id, trainingId: training.id }
     const own = await assertNoPlace(call, tx, training)
     const offer = offerOf(training, now)
-    if (offer === 'order') throwError('order_needed', { status: 422 })
+    if (offer === 'order') throwError('free_only', { status: 422 })
     if (offer === 'none') throwError('training_closed', { status: 422 })
     const answer = (id: number, state: 'joined' | 'waiting') => ({
       status: 'success' as const,
