@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
-import { OFFICE_PAGES, open, PAGES, painted, resize } from './site.ts'
+import { MISSING_PAGES, OFFICE_PAGES, open, PAGES, painted, resize } from './site.ts'
 
 /** Longer than the longest debounce of a resize (decision Q-177). */
 const SETTLED_MS = 600
@@ -20,8 +20,6 @@ function watchConsole(page: Page): string[] {
   return messages
 }
 
-/** Pages whose status is 404, which the browser reports as an error. */
-const MISSING: readonly string[] = ['/no-such-page', '/certificate/CERT-2026-999999']
 const OFFICE: readonly string[] = OFFICE_PAGES.map(([, path]) => path)
 
 for (const [name, path] of [...PAGES, ...OFFICE_PAGES]) {
@@ -47,6 +45,7 @@ for (const [name, path] of [...PAGES, ...OFFICE_PAGES]) {
         expect(errors, `${colorScheme}, ${width} px`).toEqual([])
       }
     }
-    if (!MISSING.includes(path)) expect(messages).toEqual([])
+    // The browser reports a status of 404 as an error.
+    if (!MISSING_PAGES.includes(path)) expect(messages).toEqual([])
   })
 }

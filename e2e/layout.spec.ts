@@ -132,6 +132,8 @@ test.describe('with a clock', () => {
       const first = list.locator('li h2').first()
       await first.evaluate((title) => title.append(' ครูผู้รู้จักเด็กทุกคน'.repeat(20)))
       await expect.poll(() => overlaps(page)).toBe(0)
+      await page.clock.runFor(SETTLED_MS)
+      await painted(page)
 
       await list.evaluate((element) => {
         const count = () => element.setAttribute('data-moves', String(Number(element.getAttribute('data-moves')) + 1))

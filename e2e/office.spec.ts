@@ -76,7 +76,7 @@ test('ADMIN-004 the menu counts again after a decision', async ({ page }) => {
   await page.route('/api/admin/waiting', (route) =>
     route.fulfill({ json: { data: { slips: 77, comments: 0, reviews: 0 } } }),
   )
-  const slips = menu(page).getByRole('link', { name: 'คำสั่งซื้อและสลิป' })
+  const slips = menu(page).getByRole('link', { name: 'คำสั่งซื้อ' })
   await expect(slips).not.toContainText('77')
   await question(page, 1).click()
   await typed(page).fill('คำถามที่แก้แล้ว')

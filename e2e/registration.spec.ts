@@ -56,6 +56,7 @@ for (const [width, place] of [
 
     await card(page).getByRole('button', { name: 'ยกเลิกการสมัคร' }).click()
     const question = page.getByRole('alertdialog', { name: 'ยกเลิกการสมัครใช่ไหม' })
+    await expect(question).toBeVisible()
     expect(await accessibilityErrors(page, { include: '[role=alertdialog]' })).toEqual([])
     await question.getByRole('button', { name: 'ไม่ใช่ตอนนี้' }).click()
     await expect(question).toHaveCount(0)

@@ -132,6 +132,9 @@ export const PAGES = [
   ['kit', '/dev/kit'],
 ] as const
 
+/** Pages whose status is 404. */
+export const MISSING_PAGES: readonly string[] = ['/no-such-page', '/certificate/CERT-2026-999999']
+
 /** The pages of admins, by name and address. */
 export const OFFICE_PAGES = [
   ['moderation of comments', '/admin/comments'],

@@ -1,7 +1,7 @@
 /** Opens pages one after another, presses each kind of control once, requests each link once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { frame, hydrated, open } from '../site.ts'
+import { frame, hydrated, MISSING_PAGES, open } from '../site.ts'
 import type { Control, Look } from './crawler.ts'
 import { installCrawler } from './in-page.ts'
 import { type Press, press } from './press.ts'
@@ -15,8 +15,6 @@ const ANSWER_MS = 2_000
 const READY_MS = 60_000
 const PARALLEL_REQUESTS = 6
 const HEIGHT = 900
-/** The page that is missing on purpose. */
-export const MISSING_PATH = '/no-such-page'
 
 export interface Crawl {
   page: Page
@@ -66,7 +64,7 @@ export async function startCrawl(page: Page, known: Set<string>, signIn: Crawl['
   page.on('requestfailed', (request) => pending.delete(request))
   page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url())
-    const isOwn = origin === new URL(page.url()).origin && pathname !== MISSING_PATH
+    const isOwn = origin === new URL(page.url()).origin && !isMissing(pathname)
     // The stream of notifications may be opened while a press signs out.
     const isLateStream = response.status() === 401 && response.url().includes('/api/live/')
     // REV-044: the own review, which most people have not written.
@@ -96,6 +94,9 @@ const skipDrawing = (page: Page) =>
     sheet.replaceSync('html { opacity: 0 !important }')
     document.adoptedStyleSheets = [sheet]
   })
+
+/** A page of `MISSING_PAGES`, or the call that finds nothing for it. */
+const isMissing = (pathname: string) => MISSING_PAGES.includes(pathname.replace(/^\/api/, ''))
 
 /** 503 says that the machine is busy, not that the page is wrong. */
 const isFailure = (status: number) => status >= 400 && status !== 503
@@ -203,7 +204,7 @@ async function newJobs(crawl: Crawl, path: string, openers: readonly Control[]):
 async function followLinks({ page, known, findings }: Crawl, path: string, hrefs: readonly string[]): Promise<void> {
   const { origin } = new URL(page.url())
   const urls = [...new Set(hrefs)].filter(
-    (url) => url.startsWith(`${origin}/`) && url !== origin + MISSING_PATH && !known.has(`GET ${url}`),
+    (url) => url.startsWith(`${origin}/`) && !isMissing(new URL(url).pathname) && !known.has(`GET ${url}`),
   )
   for (const url of urls) known.add(`GET ${url}`)
   const follow = async () => {

@@ -6,7 +6,7 @@ export const officeTexts = {
   many: (count: number) => `${count}+`,
   groups: { queues: 'งานรอตรวจ', content: 'เนื้อหา', people: 'ผู้คน' },
   pages: {
-    purchases: 'คำสั่งซื้อและสลิป',
+    purchases: 'คำสั่งซื้อ',
     comments: 'ความคิดเห็น',
     results: 'ผลสอบ',
     tests: 'คลังข้อสอบ',
