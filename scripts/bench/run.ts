@@ -22,6 +22,7 @@ import { median } from './load.ts'
 import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
+import { benchPurchases } from './purchases.ts'
 import { atMost, writeReport } from './report.ts'
 import { benchReviews } from './reviews.ts'
 import { startServer } from './server.ts'
@@ -53,6 +54,7 @@ const PARTS = [
   'profiles',
   'tests',
   'certificates',
+  'purchases',
   'reviews',
   'live',
   'phone',
@@ -147,6 +149,10 @@ async function benchServer(): Promise<void> {
     if (isRequested('tests')) {
       print('Online tests')
       await benchOnlineTests(server.port, database)
+    }
+    if (isRequested('purchases')) {
+      print('Purchases')
+      await benchPurchases(server.port, database)
     }
     if (isRequested('reviews')) {
       print('Reviews')
