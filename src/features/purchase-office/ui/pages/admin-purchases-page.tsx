@@ -81,16 +81,18 @@ function AdminPurchases() {
         </ButtonLink>
       }
     >
-      <SlipQueue chosenId={chosenId} onChoose={setChosenId} />
-      <PurchaseList
-        view={view}
-        onChange={change}
-        onOpen={({ id }) => {
-          setChosenId(id)
-          document.getElementById('slip-queue')?.focus()
-        }}
-      />
-      <MonthBook />
+      <div className="grid grid-cols-1 gap-7">
+        <SlipQueue chosenId={chosenId} onChoose={setChosenId} />
+        <PurchaseList
+          view={view}
+          onChange={change}
+          onOpen={({ id }) => {
+            setChosenId(id)
+            document.getElementById('slip-queue')?.focus()
+          }}
+        />
+        <MonthBook />
+      </div>
     </OfficePage>
   )
 }
