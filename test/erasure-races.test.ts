@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createReview, writeReview } from '#features/reviews/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 import { formOf } from './form.ts'
@@ -16,6 +17,8 @@ let teacherId: number
 let toolId: number
 let training: { id: number; session: number }
 let full: { id: number; session: number }
+let priced: { id: number; session: number }
+let foreignReviewId: number
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   const { primary, primaryPool } = site.db
@@ -25,11 +28,13 @@ beforeAll(async () => {
   commentId = (await createComment(primary, { postId: reviewId, userId: teacherId, body: '<p>ดี</p>' })).id
   training = await createOpenTraining({})
   full = await createOpenTraining({ seats: 3, joinCount: 3 })
+  priced = await createOpenTraining({ priceSatang: 150_000 })
+  foreignReviewId = (await createReview(primary, { userId: teacherId })).id
   toolId = (await primaryPool.query<{ id: number }>('select id from story_tools')).rows[0]!.id
 })
 afterAll(() => site.close())
 
-async function createOpenTraining(fields: { seats?: number; joinCount?: number }) {
+async function createOpenTraining(fields: { seats?: number; joinCount?: number; priceSatang?: number }) {
   const { id } = await createTraining(site.db.primary, { authorId: teacherId, training: fields })
   const { rows } = await site.db.primaryPool.query<{ id: number }>(
     'select id from training_sessions where training_id = $1',
@@ -59,6 +64,11 @@ const calls: Record<string, (actor: Actor) => Promise<Response>> = {
   'a registration': (actor) => actor.post(`/api/v2/register-training/${training.id}`, { session_id: training.session }),
   'a place on a waiting list': (actor) =>
     actor.post(`/api/v2/register-training/${full.id}/waiting-list`, { session_id: full.session }),
+  'AB-99 an order': (actor) => actor.post(`/api/v2/register-training/${priced.id}`, { session_id: priced.session }),
+  'AB-99 a review': (actor) => writeReview(actor, { type: 2 }),
+  'AB-99 a report of a review': (actor) =>
+    actor.post(`/api/reviews/${foreignReviewId}/report`, { reason: 'spam', details: '' }),
+  'AB-99 a mark of a review': (actor) => actor.post(`/api/reviews/${foreignReviewId}/helpful`, { is_helpful: 1 }),
   'a comment': (actor) => actor.post(`/comment/post/${reviewId}`, { type: 'comment', text: 'สวัสดี' }),
 }
 

@@ -3,11 +3,12 @@ import { type Db, statement } from '#server/database/db.ts'
 
 const insertStatement = statement(
   'review-moderation.report',
-  `insert into review_reports (review_id, user_id, reason, details) values ($1, $2, $3, $4)
+  `insert into review_reports (review_id, user_id, reason, details)
+   select $1, id, $3, $4 from users where id = $2 and deleted_at is null for share
    on conflict (review_id, user_id) do nothing returning 1`,
 )
 
-/** Returns false if the person reported the review before. */
+/** Returns false if the person reported the review before, or the account is deleted or being deleted. */
 export async function insertReport(
   db: Db,
   report: { reviewId: number; userId: number; reason: string; details: string },

@@ -2,13 +2,14 @@
 import { notify, withdrawNotification } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
+import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { canReply } from '../../policy.ts'
 import { lockPublishedReview } from '../access.ts'
 import { listReviewRows } from '../repository/list-reviews.ts'
-import { setMark, updateReply } from '../repository/write-reviews.ts'
+import { lockWriter, setMark, updateReply } from '../repository/write-reviews.ts'
 import { presentReview } from './present-review.ts'
 
 /** @throws {AppError} 404, 422 `own_review` */
@@ -16,6 +17,7 @@ export async function markHelpful(call: MemberCall, { reviewId, is_helpful }: Pa
   const { viewer, now } = call
   const isHelpful = is_helpful === 1
   return call.db.transaction(async (db) => {
+    await lockViewer(call, db)
     const review = await lockPublishedReview({ db }, reviewId)
     if (review.userId === viewer.id) throwError('own_review', { status: 422 })
     const { isChanged, helpful } = await setMark(db, { id: review.id, userId: viewer.id, isHelpful, now })
@@ -33,6 +35,7 @@ export async function markHelpful(call: MemberCall, { reviewId, is_helpful }: Pa
 export async function replyToReview(call: MemberCall, { reviewId, text }: ParsedInput<typeof api.replyToReview>) {
   const { viewer, now } = call
   return call.db.transaction(async (db) => {
+    await lockViewer(call, db)
     const review = await lockPublishedReview({ db }, reviewId)
     if (!canReply({ authorOfTraining: review.trainingAuthorId, type: review.type }, viewer)) throwError('forbidden')
     if (review.reply !== (text || null)) {
@@ -46,4 +49,9 @@ export async function replyToReview(call: MemberCall, { reviewId, text }: Parsed
     const [row] = await listReviewRows(db, [review.id])
     return { data: { reply: row ? presentReview(row, call).reply : null } }
   })
+}
+
+/** Before the review, so that nothing of an account stays that is deleted at this moment. @throws {AppError} 401 */
+async function lockViewer({ viewer }: MemberCall, db: Db): Promise<void> {
+  if ((await lockWriter(db, viewer.id)) === null) throwError('unauthenticated')
 }
