@@ -33,8 +33,9 @@ export async function benchPurchases(port: number, database: Database): Promise<
   const { primaryPool: pool } = database
   await addPeopleAndTrainings(pool)
   try {
-    await benchConfirming(port, database)
+    // Receipts of what was confirmed are drawn for a minute.
     await benchList(port, database)
+    await benchConfirming(port, database)
   } finally {
     await pool.query('update posts set deleted_at = now() where id between $1 and $2', [
       FIRST_TRAINING,
