@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/database/db.ts'
 import { createSession } from '#server/http/sessions/session.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
+import { addPeople } from './rows.ts'
 
 const FIRST_PERSON = 1_980_000
 const CALLERS = 8
@@ -35,12 +36,7 @@ export interface Caller {
 
 /** Inserts one person per caller and assigns each a separate post. */
 export async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
-  await primaryPool.query(
-    `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
-     select n, 'member', 3, 3, 3, 'นางสาว', 'ชูใจ', 'ถูกใจ', 'L' || n
-     from generate_series($1::bigint, $1 + $2 - 1) n on conflict do nothing`,
-    [FIRST_PERSON, CALLERS],
-  )
+  await addPeople(primaryPool, { first: FIRST_PERSON, count: CALLERS, lastname: 'ถูกใจ', letter: 'L' })
   const { rows } = await primaryPool.query<{ id: number }>(
     'select id from posts where status = 1 and deleted_at is null order by id limit $1',
     [CALLERS],

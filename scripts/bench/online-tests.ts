@@ -4,6 +4,7 @@ import type { Database } from '#server/database/db.ts'
 import { signedIn, transactions } from './community.ts'
 import { type LoadResult, load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
+import { addPeople, addTrainingPosts } from './rows.ts'
 
 const FIRST_PERSON = 1_960_000
 const PEOPLE = 500
@@ -175,18 +176,9 @@ async function answersInSql({ primaryPool }: Database, events: readonly number[]
  * trainings that it hid are shown again.
  */
 export async function addTests({ primaryPool: pool }: Pool): Promise<void> {
-  await pool.query(
-    `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
-     select n, 'member', 3, 3, 3, 'นางสาว', 'ชูใจ', 'สอบพร้อมกัน', 'T' || n
-     from generate_series($1::bigint, $2::bigint) n on conflict (id) do update set deleted_at = null`,
-    [FIRST_PERSON, COLLECTOR],
-  )
-  await pool.query(
-    `insert into posts (id, post_type, status, topic, author_id, published_at)
-     select n, 'event', 1, 'การอบรมที่มีแบบทดสอบ ' || n, $3::bigint, now() - interval '30 days'
-     from generate_series($1::bigint, $1 + $2 - 1) n on conflict (id) do update set deleted_at = null`,
-    [FIRST_TRAINING, PEOPLE, FIRST_PERSON],
-  )
+  await addPeople(pool, { first: FIRST_PERSON, count: PEOPLE + 1, lastname: 'สอบพร้อมกัน', letter: 'T' })
+  const topic = 'การอบรมที่มีแบบทดสอบ'
+  await addTrainingPosts(pool, { first: FIRST_TRAINING, count: PEOPLE, authorId: FIRST_PERSON, topic })
   await pool.query(
     `insert into trainings (post_id, has_test, seats, last_date_join)
      select n, true, 1000, now() - interval '2 days' from generate_series($1::bigint, $1 + $2 - 1) n on conflict do nothing`,

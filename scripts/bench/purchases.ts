@@ -4,6 +4,7 @@ import type { Database } from '#server/database/db.ts'
 import { signedIn } from './community.ts'
 import { load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
+import { addPeople, addTrainingPosts } from './rows.ts'
 
 /** Admin of the demo content. */
 const ADMIN = 1
@@ -105,18 +106,9 @@ const INVOICES = `(select count(*) from orders where invoice_no like 'INV-${YEAR
 const invoiceNo = (number: string) => `'INV-${YEAR}-' || lpad(${number}::text, 6, '0')`
 
 async function addPeopleAndTrainings(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
-     select n, 'member', 3, 3, 3, 'นางสาว', 'ชูใจ', 'ซื้อพร้อมกัน', 'P' || n
-     from generate_series($1::bigint, $2::bigint) n on conflict (id) do update set deleted_at = null`,
-    [FIRST_PERSON, COLLECTOR],
-  )
-  await pool.query(
-    `insert into posts (id, post_type, status, topic, author_id, published_at)
-     select n, 'event', 1, 'การอบรมที่มีค่าใช้จ่าย ' || n, $3::bigint, now() - interval '30 days'
-     from generate_series($1::bigint, $1 + $2 - 1) n on conflict (id) do update set deleted_at = null`,
-    [FIRST_TRAINING, TRAININGS, FIRST_PERSON],
-  )
+  await addPeople(pool, { first: FIRST_PERSON, count: BUYERS + 1, lastname: 'ซื้อพร้อมกัน', letter: 'P' })
+  const topic = 'การอบรมที่มีค่าใช้จ่าย'
+  await addTrainingPosts(pool, { first: FIRST_TRAINING, count: TRAININGS, authorId: FIRST_PERSON, topic })
   await pool.query(
     `insert into trainings (post_id, price_satang, seats, last_date_join)
      select n, ${SATANG}, 1000, now() + interval '30 days' from generate_series($1::bigint, $1 + $2 - 1) n

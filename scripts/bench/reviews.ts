@@ -5,6 +5,7 @@ import { signedIn, transactions } from './community.ts'
 import { alternate, httpMs, medianMs } from './feed.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
+import { addPeople } from './rows.ts'
 import { startServer } from './server.ts'
 
 const FIRST_PERSON = 7_000_000
@@ -137,12 +138,7 @@ export async function addReviews(
     FIRST_PERSON,
   ])
   if (rows[0]!.n >= training + web) return
-  await pool.query(
-    `insert into users (id, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code)
-     select n, 'member', 3, 3, 3, 'นางสาว', 'ชูใจ', 'ชอบรีวิว', 'R' || n
-     from generate_series($1::bigint, $1 + $2 - 1) n on conflict do nothing`,
-    [FIRST_PERSON, training],
-  )
+  await addPeople(pool, { first: FIRST_PERSON, count: training, lastname: 'ชอบรีวิว', letter: 'R' })
   for (const [type, count] of [
     [1, training],
     [2, web],
