@@ -1,4 +1,6 @@
 import { Fragment } from 'react'
+import { FullName } from '#components/layout/full-name.tsx'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import type { OwnPurchase } from '../contract.ts'
@@ -10,14 +12,14 @@ const { facts: texts, summary, total } = purchaseTexts
 export function PurchaseSummary({ purchase }: { purchase: OwnPurchase }) {
   const { invoiceNo, state, trainingName, sessionText, createdAt, paidAt, buyer, totalPriceText } = purchase
   const rows = [
-    [texts.training, trainingName],
-    [texts.session, sessionText],
-    [texts.ordered, momentText(createdAt)],
-    [texts.paid, paidAt && momentText(paidAt)],
-    [texts.buyer, buyer.name],
-    [texts.taxId, buyer.tax_id],
-    [texts.address, buyer.address],
-  ].filter((row): row is [string, string] => Boolean(row[1]))
+    [texts.training, trainingName, keepTogether(trainingName)],
+    [texts.session, sessionText, sessionText.split('\n').map((line) => <p key={line}>{keepTogether(line)}</p>)],
+    [texts.ordered, createdAt, keepTogether(momentText(createdAt))],
+    [texts.paid, paidAt, paidAt && keepTogether(momentText(paidAt))],
+    [texts.buyer, buyer.name, <FullName key="name" text={buyer.name} />],
+    [texts.taxId, buyer.tax_id, buyer.tax_id],
+    [texts.address, buyer.address, buyer.address],
+  ] as const
   return (
     <section className="card padded grid gap-3" aria-label={summary}>
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -25,12 +27,14 @@ export function PurchaseSummary({ purchase }: { purchase: OwnPurchase }) {
         <OrderBadge state={state} />
       </p>
       <dl className="fact-rows">
-        {rows.map(([term, value]) => (
-          <Fragment key={term}>
-            <dt>{term}</dt>
-            <dd className="numeric whitespace-pre-line">{value}</dd>
-          </Fragment>
-        ))}
+        {rows
+          .filter(([, value]) => value)
+          .map(([term, , shown]) => (
+            <Fragment key={term}>
+              <dt>{term}</dt>
+              <dd className="numeric whitespace-pre-line">{shown}</dd>
+            </Fragment>
+          ))}
       </dl>
       <p className="order-total">
         <span>{total}</span>

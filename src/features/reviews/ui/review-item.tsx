@@ -1,7 +1,8 @@
 import { BadgeCheck, Presentation, ThumbsUp } from 'lucide-react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { Stars } from '#components/feedback/stars.tsx'
+import { FullName } from '#components/layout/full-name.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { ANONYMOUS_PICTURE } from '#features/comments/constants.ts'
 import { postPath } from '#features/posts/constants.ts'
@@ -31,7 +32,7 @@ export function ReviewItem({ review, headingLevel = 3, isOnTraining = false, act
         <Avatar image={picture} personId={fullname.length} />
         <div className="min-w-0 flex-1">
           <Heading className="review-name">
-            <UnbrokenNames text={fullname} />
+            <FullName text={fullname} />
           </Heading>
           <p className="review-time">
             <time dateTime={review.createdAt}>{review.updatedHumansTime}</time>
@@ -86,15 +87,4 @@ export function ReviewItem({ review, headingLevel = 3, isOnTraining = false, act
       {footer && <footer>{footer}</footer>}
     </article>
   )
-}
-
-/** Breaks a full name between its names only: browsers know no Thai names and break inside them. */
-function UnbrokenNames({ text }: { text: string }) {
-  return text.split(' ').map((name, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other key and no state
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      <span className="inline-block">{name}</span>
-    </Fragment>
-  ))
 }
