@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   bangkokDay,
+  bangkokMidnight,
   bangkokMonth,
   bangkokParts,
   daysBetween,
@@ -29,6 +30,8 @@ describe('dates in Bangkok and the Buddhist era (decision Q-07)', () => {
     expect(mediumDate('2025-12-31T16:59:59Z')).toBe('31 ธ.ค. 2568')
     expect(mediumDate('2025-12-31T17:00:00Z')).toBe('1 ม.ค. 2569')
     expect(bangkokDay('2025-12-31T17:00:00Z')).toBe('2026-01-01')
+    expect(bangkokMidnight('2025-12-31T16:59:59Z').toISOString()).toBe('2025-12-30T17:00:00.000Z')
+    expect(bangkokMidnight('2025-12-31T17:00:00Z').toISOString()).toBe('2025-12-31T17:00:00.000Z')
   })
 
   test('matches the th-TH calendar of the platform on every day of four years', () => {

@@ -129,6 +129,11 @@ export function bangkokDay(moment: Moment): string {
   return new Date(toMillis(moment) + BANGKOK_OFFSET).toISOString().slice(0, 10)
 }
 
+/** The first moment of the Bangkok day that contains `moment`. */
+export function bangkokMidnight(moment: Moment): Date {
+  return new Date(Math.floor((toMillis(moment) + BANGKOK_OFFSET) / DAY) * DAY - BANGKOK_OFFSET)
+}
+
 /** Number of Bangkok calendar days from `from` to `to`; negative when `to` is earlier (decision Q-07). */
 export function daysBetween(from: Moment, to: Moment): number {
   return Math.floor((toMillis(to) + BANGKOK_OFFSET) / DAY) - Math.floor((toMillis(from) + BANGKOK_OFFSET) / DAY)

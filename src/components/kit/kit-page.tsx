@@ -5,6 +5,7 @@ import { KitChoices } from './kit-choices.tsx'
 import { KitForms } from './kit-forms.tsx'
 import { KitLists } from './kit-lists.tsx'
 import { KitMoving } from './kit-moving.tsx'
+import { KitOffice } from './kit-office.tsx'
 import { KitPeople } from './kit-people.tsx'
 import { KitMobileBar, KitPost } from './kit-post.tsx'
 import { kitPageTexts } from './texts.ts'
@@ -27,6 +28,7 @@ export function KitPage() {
       <KitCards />
       <KitMoving />
       <KitLists />
+      <KitOffice />
       <KitPost />
       <KitMobileBar />
     </div>
