@@ -75,6 +75,11 @@ export const DELETE_REASONS = [
 ] as const
 export type DeleteReason = (typeof DELETE_REASONS)[number]
 
+/** Why the office rejects writing. */
+export const SUSPENSION_REASONS = ['advertising', 'abuse', 'spam', 'false-identity', 'other'] as const
+export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
+export const SUSPENSION_MESSAGE_MAX = 500
+
 /** Width of the picture in an account and a profile: 120 CSS pixels at a device pixel ratio of 3. */
 export const PROFILE_PICTURE_PIXELS = 360
 

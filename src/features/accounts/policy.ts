@@ -1,5 +1,8 @@
 /** Names of people. Pure rules, used on the server and in the browser. */
+import { isTeacher } from '#lib/viewer.ts'
 import { shortNameTexts } from './texts.ts'
+
+export { isTeacher }
 
 export interface NamedPerson {
   /** As written, with or without abbreviations and spaces. */
@@ -7,13 +10,6 @@ export interface NamedPerson {
   firstname: string
   /** 1 teacher, 2 learner, 3 general. */
   memberType: number
-}
-
-const TEACHER = 1
-
-/** Only teachers have followers (ACT-005, PROF-033). */
-export function isTeacher(memberType: number): boolean {
-  return memberType === TEACHER
 }
 
 /**

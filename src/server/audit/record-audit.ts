@@ -1,11 +1,11 @@
 /** Writes to the audit log of admin actions. */
 
-import type { AuditAction, PurchaseAuditAction, ReviewAuditAction, TestAuditAction } from '#lib/audit.ts'
+import type { AuditAction } from '#lib/audit.ts'
 import { type Db, statement } from '../database/db.ts'
 
 interface AuditRecord {
   actorId: number
-  action: AuditAction | ReviewAuditAction | TestAuditAction | PurchaseAuditAction
+  action: AuditAction
   /** Ids of the affected objects; one entry for each. */
   subjectIds: readonly number[]
   reason?: string

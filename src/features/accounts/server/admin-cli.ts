@@ -1,5 +1,6 @@
 /**
- * `npm run admin -- create --email … --firstname … --lastname …`, `-- list`, `-- revoke --email …`. Reads the password
+ * `npm run admin -- create --email … --firstname … --lastname …`, `-- list`, `-- revoke --email …`, and
+ * `-- maintenance on --text …`, `-- maintenance off` for a site that rejects writes. Reads the password
  * from the terminal without echo, from the first line of the file ADMIN_PASSWORD_FILE or from stdin. It is never an
  * argument, because other users of the machine can read the arguments.
  */
@@ -9,16 +10,22 @@ import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { runCli } from '#server/cli-runtime.ts'
+import { endMaintenance, startMaintenance } from '#server/http/limits/maintenance.ts'
+import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { AdminError, listAdmins, makeAdmin, revokeAdmin } from './service/admins.ts'
 
 const USAGE = `npm run admin -- create --email address --firstname name --lastname name
 npm run admin -- list
-npm run admin -- revoke --email address`
+npm run admin -- revoke --email address
+npm run admin -- maintenance on --text sentence
+npm run admin -- maintenance off`
 const option = { type: 'string', default: '' } as const
 
 const { positionals, values } = readArguments()
-const [command = ''] = positionals
-if (!['create', 'list', 'revoke'].includes(command)) exitWithError(USAGE)
+const [command = '', state = ''] = positionals
+if (!['create', 'list', 'revoke', 'maintenance'].includes(command)) exitWithError(USAGE)
+if (command === 'maintenance' && !['on', 'off'].includes(state)) exitWithError(USAGE)
+if (values.text.length > 200) exitWithError('The text may have 200 characters.')
 const password = command === 'create' ? await readPassword() : ''
 
 await runCli(async ({ database: { primary } }) => {
@@ -31,6 +38,13 @@ await runCli(async ({ database: { primary } }) => {
     } else if (command === 'revoke') {
       await revokeAdmin(primary, values.email)
       console.log(`${values.email} is no longer an admin`)
+    } else if (command === 'maintenance') {
+      await primary.transaction(async (tx) => {
+        if (state === 'on') await startMaintenance(tx, { text: values.text, until: null })
+        else await endMaintenance(tx)
+        await contentChanged(tx)
+      })
+      console.log(state === 'on' ? 'The site rejects every write and serves reads.' : 'The site accepts writes.')
     } else {
       const admins = await listAdmins(primary)
       for (const { email, firstname, lastname } of admins) console.log(`${email}  ${firstname} ${lastname}`)
@@ -45,7 +59,10 @@ await runCli(async ({ database: { primary } }) => {
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { email: option, firstname: option, lastname: option } })
+    return parseArgs({
+      allowPositionals: true,
+      options: { email: option, firstname: option, lastname: option, text: option },
+    })
   } catch (error) {
     exitWithError(`${(error as Error).message}\n${USAGE}`)
   }

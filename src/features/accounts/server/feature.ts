@@ -2,7 +2,7 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { cleanupLocksJob, cleanupTokensJob } from './jobs.ts'
+import { cleanupLocksJob, cleanupSuspensionsJob, cleanupTokensJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
@@ -20,6 +20,7 @@ export const accounts = feature({
   tables: [
     'users',
     'sessions',
+    'suspensions',
     'member_passwords',
     'sign_in_locks',
     'sign_in_guesses',
@@ -49,7 +50,7 @@ export const accounts = feature({
     handle(api.checkVerificationToken, checkVerificationToken),
     handle(api.confirmEmail, confirmEmail),
   ],
-  jobs: [cleanupLocksJob, cleanupTokensJob],
+  jobs: [cleanupLocksJob, cleanupSuspensionsJob, cleanupTokensJob],
   greeting: listDemoSignIns,
   exportSection: exportSection,
   eraseUser: eraseAccount,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { cleanupTokens } from './service/account-tokens.ts'
 import { cleanupLocks } from './service/lockout.ts'
+import { cleanupSuspensions } from './service/office-people.ts'
 
 export const cleanupLocksJob = job({
   name: 'accounts.cleanup-locks',
@@ -16,4 +17,11 @@ export const cleanupTokensJob = job({
   payload: z.object({}),
   schedule: '7 * * * *',
   run: cleanupTokens,
+})
+
+export const cleanupSuspensionsJob = job({
+  name: 'accounts.cleanup-suspensions',
+  payload: z.object({}),
+  schedule: '41 * * * *',
+  run: cleanupSuspensions,
 })

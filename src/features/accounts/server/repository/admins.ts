@@ -15,7 +15,8 @@ const listStatement = statement<AdminRow>(
 )
 const roleStatement = statement(
   'accounts.role',
-  `update users set role_type = $2, updated_at = now() where id = $1 and kind = 'member' and deleted_at is null`,
+  `update users set role_type = $2, office_role = null, updated_at = now()
+    where id = $1 and kind = 'member' and deleted_at is null`,
 )
 
 export function listAdmins(db: Db): Promise<AdminRow[]> {

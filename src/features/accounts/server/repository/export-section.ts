@@ -31,7 +31,7 @@ export const exportSection: ExportSectionReader = {
       read: orderSections(
         statement(
           'accounts.export-account',
-          `select id as place, id, kind, role_type, member_type::text, prefix_name, firstname, lastname, firstname_th,
+          `select id as place, id, kind, role_type, office_role, seen_at, member_type::text, prefix_name, firstname, lastname, firstname_th,
              lastname_th, username, id_code, email,
              case when email_verified_at is not null then contact_email end as contact_email, email_verified_at, job,
              workplace, province, mobile, about_me, created_at, updated_at, terms_accepted_at, terms_version
@@ -52,6 +52,19 @@ export const exportSection: ExportSectionReader = {
                last_seen_at, expires_at
              from sessions where user_id = $1) as own
            where place > $2 order by place limit $3`,
+        ),
+      ),
+    },
+    {
+      name: 'suspensions',
+      title: texts.suspensions,
+      columns: { created_at: texts.since, ends_at: texts.until, message: texts.message },
+      tables: ['suspensions'],
+      read: orderSections(
+        statement(
+          'accounts.export-suspensions',
+          `select user_id as place, created_at, ends_at, reason, message from suspensions
+           where user_id = $1 and user_id > $2 limit $3`,
         ),
       ),
     },

@@ -164,7 +164,7 @@ export async function updateEmailVerified(db: Db, userId: number): Promise<void>
 // Kind and role id are preserved: other tables depend on them, and they do not identify the user.
 const eraseStatement = statement(
   'accounts.erase',
-  `update users set role_type = 'user', member_type = 3, prefix_id = 999, prefix_name = '', firstname = '', lastname = '',
+  `update users set role_type = 'user', office_role = null, seen_at = null, member_type = 3, prefix_id = 999, prefix_name = '', firstname = '', lastname = '',
      firstname_th = null, lastname_th = null, fullname_key = null, username = null, id_code = null, email = null,
      contact_email = null, job = '', workplace = '', province = null, mobile = null, about_me = '',
      avatar_image_id = null, email_verified_at = null, terms_accepted_at = null, terms_version = null,

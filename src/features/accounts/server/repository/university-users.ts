@@ -72,3 +72,23 @@ export async function upsertUniversityPerson(db: Db, person: UniversityPerson): 
   if (!row) throw new Error('Upserting the university account returned no row')
   return row
 }
+
+const addStatement = statement<{ id: number }>(
+  'accounts.university-add',
+  `insert into users (username, kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, id_code, email,
+     workplace, job, email_verified_at)
+   select username, kind, "roleId", "memberType", "prefixId", "prefixName", firstname, lastname, "idCode", email,
+     workplace, job, now()
+   from jsonb_to_recordset($1::jsonb) as account (username text, kind text, "roleId" smallint, "memberType" smallint,
+     "prefixId" smallint, "prefixName" text, firstname text, lastname text, "idCode" text, email text, workplace text,
+     job text)
+   on conflict do nothing
+   returning id`,
+)
+
+export type NewUniversityPerson = Omit<UniversityPerson, 'firstnameTh' | 'lastnameTh' | 'isLecturer'>
+
+/** Adds people before their first sign-in; returns the ids of those who did not exist. */
+export async function insertUniversityPeople(db: Db, people: readonly NewUniversityPerson[]): Promise<number[]> {
+  return (await db.query(addStatement, [JSON.stringify(people)])).map(({ id }) => id)
+}

@@ -17,6 +17,7 @@ import {
 } from '../repository/deletion-requests.ts'
 import { deletePassword } from '../repository/member-passwords.ts'
 import { erasePerson, lockPerson } from '../repository/members.ts'
+import { deleteSuspension } from '../repository/office-people.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
 import { mailAddressOf } from './mail-address.ts'
 
@@ -79,6 +80,7 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
   await endSessionsOf(db, userId)
   await deleteTokens(db, userId)
   await deletePassword(db, userId)
+  await deleteSuspension(db, userId)
   await anonymiseDeletionRequests(db, userId)
   await erasePerson(db, userId)
   if (person.avatarImageId !== null) await deleteImage({ db, enqueue }, person.avatarImageId)

@@ -1,5 +1,6 @@
 /** Lists and ends the viewer's sessions (decision Q-24). */
 import type { Input } from '#lib/contract.ts'
+import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
@@ -40,6 +41,11 @@ export async function endSession({ db, viewer, session }: MemberCall, { sessionI
   return success
 }
 
+/** One session of any user, by the office. Returns false if there is none. */
+export function endSessionOf(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  return repository.deleteSession(db, userId, sessionId)
+}
+
 export async function endOtherSessions({ db, viewer, session }: MemberCall) {
   await endSessionsOf(db, viewer.id, session.token ?? undefined)
   return success
@@ -67,7 +73,7 @@ const SYSTEMS = [
 ] as const
 
 /** Browser and operating system; empty if both are unknown. */
-function deviceName(userAgent: string): string {
+export function deviceName(userAgent: string): string {
   const known = [BROWSERS, SYSTEMS].map((list) => list.find(([, pattern]) => pattern.test(userAgent))?.[0])
   return known.filter(Boolean).join(' · ')
 }

@@ -1,0 +1,88 @@
+import { expect, test } from './fixtures.ts'
+import { apiAs, createPerson, joinAs, signInAs, uniqueName } from './people.ts'
+import { open } from './site.ts'
+
+test('ADMIN-004 the list finds a person, opens the panel and suspends, and the person reads why', async ({
+  page,
+  browser,
+}) => {
+  const person = await createPerson({ firstname: uniqueName() })
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/users')
+  await page.getByRole('searchbox', { name: 'ค้นชื่อ อีเมล รหัส' }).fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 คน', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: person.fullname }).click()
+  const panel = page.getByRole('region', { name: person.fullname })
+  await expect(panel.getByText('สมาชิกทั่วไป')).toBeVisible()
+  await panel.getByRole('button', { name: 'ระงับ' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'ระงับ', exact: true }).click()
+  await expect(dialog.getByText('กรุณาเขียนข้อความถึงเจ้าของบัญชี')).toBeVisible()
+  await dialog.getByRole('button', { name: '7 วัน' }).click()
+  await dialog.getByRole('textbox', { name: 'ข้อความถึงเจ้าของบัญชี' }).fill('ลงโฆษณาในความคิดเห็น')
+  await dialog.getByRole('button', { name: 'ระงับ', exact: true }).click()
+  await expect(page.getByRole('table').getByText(/ระงับถึง/)).toBeVisible()
+
+  const context = await browser.newContext()
+  await signInAs(context, person)
+  const theirs = await context.newPage()
+  await open(theirs, '/content/tech-review/101')
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})
+
+test('ADMIN-001 a role is given on the page of a person, and the menu shows what it may open', async ({
+  page,
+  browser,
+}) => {
+  const person = await createPerson({ firstname: uniqueName() })
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, `/admin/users/${person.id}`)
+  await page.getByRole('button', { name: 'ผู้ตรวจความเห็น' }).click()
+  await page.getByRole('button', { name: 'เปลี่ยนบทบาท' }).click()
+  await expect(page.getByText('สมาชิกทั่วไป · ผู้ตรวจความเห็น')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'บันทึก' }).getByText('เปลี่ยนบทบาท')).toBeVisible()
+
+  const context = await browser.newContext()
+  await signInAs(context, person)
+  const theirs = await context.newPage()
+  await open(theirs, '/admin/comments')
+  const menu = theirs.getByRole('navigation', { name: 'เมนูหลังบ้าน' })
+  await expect(menu.getByRole('link')).toHaveText([/ความคิดเห็น/, /รีวิว/])
+  expect((await open(theirs, '/admin/users'))?.status()).toBe(404)
+  await context.close()
+})
+
+test('ADMIN-004 devices are signed out, and the phone number is shown after a reason', async ({ page }) => {
+  const person = await createPerson({ mobile: '0812345678' })
+  const device = await apiAs(person)
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, `/admin/users/${person.id}`)
+  await page.getByRole('button', { name: /^ให้ออก จาก/ }).click()
+  await expect(page.getByText('ไม่มีเครื่องที่เข้าสู่ระบบอยู่')).toBeVisible()
+  expect((await device.get('/api/v2/sessions')).status()).toBe(401)
+  await page.getByRole('button', { name: 'ดูเบอร์โทรและรหัส' }).click()
+  await page.getByRole('textbox', { name: 'เหตุผล' }).fill('ติดต่อเรื่องใบเสร็จ')
+  await page.getByRole('button', { name: 'เปิดดู' }).click()
+  await expect(page.getByText('0812345678')).toBeVisible()
+})
+
+test('ADMIN-004 a file of accounts is checked first and then added', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/users')
+  await page.getByRole('button', { name: 'นำเข้าบัญชีมหาวิทยาลัย' }).click()
+  const dialog = page.getByRole('dialog')
+  const username = `s${Date.now()}`
+  const text = `kind,username,id_code,firstname,lastname\nstudent,${username},${username},สมชาย,ใจดี\nstudent,x,,สมหญิง,ใจดี\n`
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await dialog.getByRole('button', { name: 'ตรวจไฟล์' }).click()
+  await expect(dialog.getByText('บรรทัด 3 ไม่มีรหัสนักศึกษา')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'ดาวน์โหลดบรรทัดที่ผิด' }).click()
+  expect((await download).suggestedFilename()).toContain('.csv')
+  await dialog.getByRole('button', { name: 'นำเข้า 1 คน' }).click()
+  await expect(page.getByText('นำเข้าแล้ว 1 คน')).toBeVisible()
+})

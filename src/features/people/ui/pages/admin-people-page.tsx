@@ -1,0 +1,208 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { Pagination } from '#components/navigation/pagination.tsx'
+import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import {
+  definePage,
+  type PageArguments,
+  PageNotFound,
+  useNavigateTo,
+  usePageContext,
+  usePageData,
+  useRawSearch,
+} from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
+import { stringifySearch, textParam } from '#lib/search-params.ts'
+import {
+  PEOPLE_KINDS,
+  PEOPLE_PAGES_MAX,
+  PEOPLE_ROLES,
+  PEOPLE_SEARCH_MAX,
+  PEOPLE_SEEN,
+  PEOPLE_SORTS,
+  PEOPLE_STATES,
+  PROVINCE_MAX,
+} from '../../constants.ts'
+import type { PersonRow } from '../../contract.ts'
+import { useChangePeople } from '../mutations.ts'
+import { PeopleFilters } from '../people-filters.tsx'
+import { PeopleTable } from '../people-table.tsx'
+import { PersonPanel } from '../person-panel.tsx'
+import { PEOPLE_OFFICE_KEY, type PeopleView, peopleListQuery } from '../queries.ts'
+import { importTexts, peopleTexts as texts } from '../texts.ts'
+
+const loadImportDialog = () => import('../import-dialog.tsx').then((module) => module.ImportDialog)
+const loadSuspendDialog = () => import('../suspend-dialog.tsx').then((module) => module.SuspendDialog)
+const FIRST = { sort: 'seen', order: 'desc' } as const
+
+/** Parses the query of the address and ignores invalid values. */
+function parseView(search: PageArguments['search']): PeopleView {
+  const text = (name: string) => (textParam(search, name) ?? '').trim()
+  const oneOf = (values: readonly string[], name: string) => values.find((value) => value === text(name)) ?? ''
+  const page = /^[1-9]\d{0,3}$/.test(text('page')) ? Number(text('page')) : 1
+  return {
+    search: text('search').slice(0, PEOPLE_SEARCH_MAX),
+    kind: oneOf(PEOPLE_KINDS, 'kind'),
+    role: oneOf(PEOPLE_ROLES, 'role'),
+    province: text('province').slice(0, PROVINCE_MAX),
+    seen: oneOf(PEOPLE_SEEN, 'seen'),
+    state: oneOf(PEOPLE_STATES, 'state'),
+    sort: PEOPLE_SORTS.find((sort) => sort === text('sort')) ?? FIRST.sort,
+    order: text('order') === 'asc' ? 'asc' : FIRST.order,
+    page: Math.min(page, PEOPLE_PAGES_MAX),
+  }
+}
+
+function hrefFor({ sort, order, page, ...filters }: PeopleView): string {
+  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return `/admin/users${stringifySearch({
+    ...set,
+    sort: sort === FIRST.sort ? undefined : sort,
+    order: order === FIRST.order ? undefined : order,
+    page: page === 1 ? undefined : page,
+  })}`
+}
+
+/** `/admin/users`: all people. Other users get 404 (ADMIN-004). */
+export const page = definePage<PeopleView>({
+  async load({ context: { api, queryClient, viewer }, search }) {
+    if (!can(viewer, 'people.manage')) throw new PageNotFound()
+    const view = parseView(search)
+    await queryClient.prefetchQuery(peopleListQuery(api, view))
+    return view
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: AdminPeople,
+})
+
+function AdminPeople() {
+  const view = usePageData<PeopleView>()
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const query = useQuery(peopleListQuery(api, view))
+  const go = useNavigateTo()
+  const address = useRawSearch()
+  const [open, setOpen] = useState<PersonRow | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, PersonRow>>(new Map())
+  const [suspending, setSuspending] = useState<readonly PersonRow[]>([])
+  const [SuspendDialog, fetchSuspendDialog] = useLazyModule(loadSuspendDialog)
+  const [ImportDialog, fetchImportDialog] = useLazyModule(loadImportDialog)
+  const [isImporting, setImporting] = useState(false)
+  const { mutate, isPending } = useChangePeople()
+  const people = query.data?.data ?? []
+  const change = (next: Partial<PeopleView>) => {
+    setChosen(new Map())
+    return go(hrefFor({ ...parseView(address), page: 1, ...next }), { keepScroll: true })
+  }
+  const askSuspend = (ones: readonly PersonRow[]) => fetchSuspendDialog(() => setSuspending(ones))
+  const refresh = () => {
+    setChosen(new Map())
+    return queryClient.invalidateQueries({ queryKey: PEOPLE_OFFICE_KEY })
+  }
+  function select(ids: readonly number[], isChosen: boolean) {
+    const next = new Map(chosen)
+    for (const person of people.filter(({ id }) => ids.includes(id))) {
+      if (isChosen) next.set(person.id, person)
+      else next.delete(person.id)
+    }
+    setChosen(next)
+  }
+  function signOut() {
+    const ids = [...chosen.keys()]
+    mutate(
+      { ids, action: 'sign-out' },
+      {
+        onSuccess() {
+          showSnackbar(texts.signedOut(ids.length))
+          void refresh()
+        },
+        onError: (error) => showSnackbar(messageOf(error)),
+      },
+    )
+  }
+  const total = query.data?.paginate_data.total.toLocaleString('en') ?? ''
+  const { search, kind, role, province, seen, state } = view
+  const isFiltered = [search, kind, role, province, seen, state].some(Boolean)
+  const hasRows = !hasFailed(query) && (query.isPending || people.length > 0)
+  return (
+    <OfficePage
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        <Button
+          size="sm"
+          variant="outline"
+          aria-haspopup="dialog"
+          onClick={() => fetchImportDialog(() => setImporting(true))}
+        >
+          {importTexts.open}
+        </Button>
+      }
+    >
+      <PeopleFilters
+        view={view}
+        count={query.data && (query.data.is_total_capped ? texts.capped(total) : texts.count(total))}
+        onChange={change}
+      />
+      <ListState
+        hasFailed={hasFailed(query)}
+        isFetching={query.isFetching}
+        onRetry={() => query.refetch()}
+        rows={query.isPending ? undefined : people.length}
+        isFiltered={isFiltered || view.page > 1}
+        onClearFilters={() => go('/admin/users')}
+        empty={texts.empty}
+      />
+      {hasRows && (
+        <div className={open ? 'with-side-panel' : undefined}>
+          <div>
+            <PeopleTable
+              people={people}
+              isLoading={query.isPending}
+              sort={{ key: view.sort, order: view.order }}
+              onSort={({ key, order }) => change({ sort: key as PeopleView['sort'], order })}
+              chosen={new Set(chosen.keys())}
+              onSelect={select}
+              openId={open?.id ?? null}
+              onOpen={setOpen}
+            />
+            {chosen.size > 0 && (
+              <BulkBar label={texts.bulk} count={texts.chosen(chosen.size)} onClear={() => setChosen(new Map())}>
+                <BulkAction isLoading={isPending} onClick={signOut}>
+                  {texts.signOut}
+                </BulkAction>
+                <BulkAction isMain hasDialog onClick={() => askSuspend([...chosen.values()])}>
+                  {texts.suspend}
+                </BulkAction>
+              </BulkBar>
+            )}
+            <Pagination
+              page={view.page}
+              pageCount={query.data?.paginate_data.last_page ?? 1}
+              hrefFor={(page) => hrefFor({ ...view, page })}
+            />
+          </div>
+          {open && (
+            <PersonPanel
+              key={open.id}
+              person={open}
+              onClose={() => setOpen(null)}
+              onSuspend={() => askSuspend([open])}
+            />
+          )}
+        </div>
+      )}
+      {ImportDialog && isImporting && <ImportDialog onClose={() => setImporting(false)} onDone={refresh} />}
+      {SuspendDialog && suspending.length > 0 && (
+        <SuspendDialog people={suspending} onClose={() => setSuspending([])} onDone={refresh} />
+      )}
+    </OfficePage>
+  )
+}
