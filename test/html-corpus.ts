@@ -105,13 +105,14 @@ export function randomHtml(seed: number): string {
   }
   const names =
     `p div span br h2 h3 h4 ul ol li strong em b a nav blockquote figure img table tr td button form svg math
-    style object marquee template select textarea article section`.split(/\s+/)
+    style object marquee template select textarea article section pre code hr aside tbody thead th figcaption
+    caption colgroup`.split(/\s+/)
   const pick = <T>(items: readonly T[]) => items[Math.floor(next() * items.length)] as T
   let html = ''
   for (let part = 0; part < 30; part++) {
     const kind = next()
     if (kind < 0.5)
-      html += `<${pick(names)}${pick(['', ' id=a', ' href="/x"', ' href=#a', ' class=x onclick=y', ' src=/media/abcdefgh/320.webp'])}>`
+      html += `<${pick(names)}${pick(['', ' id=a', ' href="/x"', ' href=#a', ' class=x onclick=y', ' src=/media/abcdefgh/320.webp', ' class=columns', ' class=column', ' class=tip', ' colspan=3', ' class=file data-file=7'])}>`
     else if (kind < 0.8) html += `</${pick(names)}>`
     else html += pick(['ก', ' ', '&lt;', '&', '<', '"', "'", '>', 'น้ำ', '<!--', '-->', '\n'])
   }

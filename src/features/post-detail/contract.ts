@@ -2,7 +2,15 @@
 import * as z from 'zod/mini'
 import { Comment } from '#features/comments/contract.ts'
 import { PostCard } from '#features/feed/contract.ts'
-import { Download, EdtechTool, RelatedApp, TeacherAccount, TechReviewLinks, Video } from '#features/posts/contract.ts'
+import {
+  CoAuthor,
+  Download,
+  EdtechTool,
+  RelatedApp,
+  TeacherAccount,
+  TechReviewLinks,
+  Video,
+} from '#features/posts/contract.ts'
 import { TrainingOfReader } from '#features/registrations/contract.ts'
 import { ListedTraining } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
@@ -41,6 +49,10 @@ export const Post = z.extend(PostCard, {
   edtech_tools: z.array(EdtechTool),
   tech_review: z.nullable(TechReview),
   teaching_story: z.nullable(z.object({ type: Flag, teacher_account: TeacherAccount })),
+  /** People who wrote a story together with its teacher, in the order in which they accepted. */
+  co_authors: z.array(CoAuthor),
+  /** How others may use a story; `url` is null without a public licence. */
+  licence: z.nullable(z.object({ code: z.string(), name: z.string(), text: z.string(), url: z.nullable(z.string()) })),
   event: z.nullable(
     z.extend(TrainingOfReader, {
       /** Of published reviews; null with fewer than search engines get (decision 0059). */

@@ -112,6 +112,8 @@ export function postJsonLd(post: Post, origin: string, siteName: string): object
       })),
     }
   }
+  const names = [post.teacher_name, ...post.co_authors.map(({ name }) => name)]
+  const authors = names.map((name) => ({ '@type': 'Person', name }))
   return {
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -123,7 +125,8 @@ export function postJsonLd(post: Post, origin: string, siteName: string): object
     inLanguage: 'th',
     datePublished: post.published_at ?? undefined,
     dateModified: post.updated_at,
-    author: { '@type': 'Person', name: post.teacher_name },
+    author: authors.length === 1 ? authors[0] : authors,
+    license: post.licence?.url ?? undefined,
     publisher,
     commentCount: post.total_comment,
   }

@@ -57,6 +57,7 @@ export const postTexts = {
   follow: 'ติดตาม',
   isFollowing: 'กำลังติดตาม',
   speaker: 'วิทยากร',
+  writtenWith: 'เขียนร่วมกับ',
   isTeacher: 'ครู',
   selfLearning: 'Self-Learning',
   selfLearningTexts: {

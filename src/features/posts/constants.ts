@@ -21,6 +21,9 @@ export const POST_LABEL = { none: 0, newArrival: 1, recommended: 2 } as const
 /** Number of days after publishing during which a post is a new arrival. */
 export const NEW_ARRIVAL_DAYS = 14
 
+/** Daily counts of views are kept a little longer than the chart of 90 days shows. */
+export const VIEW_DAYS = 100
+
 /** Maximum number of cards in the related-content sheet. */
 export const ASSOCIATED_POSTS_MAX = 8
 /** Maximum number of related apps of one post. */

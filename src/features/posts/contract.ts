@@ -71,6 +71,14 @@ export const TeacherAccount = z.extend(TeacherBrief, {
 })
 export type TeacherAccount = z.output<typeof TeacherAccount>
 
+/** Someone who wrote a story together with its teacher. */
+export const CoAuthor = z.object({
+  id: z.int(),
+  name: z.string(),
+  image: z.nullable(z.string()),
+  profile_url: z.string(),
+})
+
 /** A tool that a story uses, with the reader's tried state (POST-020..023). */
 export const EdtechTool = z.object({
   id: z.int(),

@@ -1,6 +1,5 @@
 /** Permissions on posts. Pure rules, used on the server and in the browser. */
-import { isTeacher } from '#features/accounts/policy.ts'
-import type { Viewer } from '#lib/viewer.ts'
+import { isTeacher, type Viewer } from '#lib/viewer.ts'
 import type { TeacherAccount } from './contract.ts'
 
 /**

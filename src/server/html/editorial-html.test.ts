@@ -4,12 +4,14 @@ import { cleanEditorialHtml, cleanedText, editorialText, excerptOf, safeHref } f
 import { HtmlTooComplex } from './rebuild-html.ts'
 
 const TEXT = `[^<>"'&]|&(?:amp|lt|gt|quot|#39);`
-const PLAIN = 'h2|h3|p|ul|ol|li|strong|em|blockquote|figure'
+const PLAIN = 'h2|h3|p|ul|ol|li|strong|em|blockquote|figure|figcaption|pre|code|table|tbody|tr|th|td'
 const HREF = String.raw`(?:#h-[\w-]+|/(?![/\\])[^\s"<>]*|mailto:[^"<>]+|https?://[^"<>]+" rel="noopener nofollow ugc)`
-const IMG = String.raw`<img src="/media/[a-z0-9-]{8,80}/\d{1,4}\.(?:webp|avif)" alt="(?:${TEXT})*"(?: width="\d+")?(?: height="\d+")? loading="lazy" decoding="async">`
+const IMG = String.raw`<img src="/media/[a-z0-9-]{8,80}/\d{1,4}\.(?:webp|avif)" alt="(?:(?:${TEXT})*|" role="presentation)"(?: data-focal="\d{1,3} \d{1,3}")?(?: width="\d+")?(?: height="\d+")? loading="lazy" decoding="async">`
+const CARD = String.raw`<figure class="(?:video" data-video="(?:youtube:[\w-]{11}|vimeo:\d{6,12})|file" data-file="\d{1,15}|tool" data-tool="\d{1,15})">`
+const PARTS = String.raw`<hr>|<t[hd](?: (?:col|row)span="\d{1,2}"){1,2}>|</?aside>|<aside class="(?:tip|note|warn)">|</div>|<div class="columns?">|${CARD}`
 /** Matches everything that a description may contain. */
 const ORACLE = new RegExp(
-  `^(?:${TEXT}|</?(?:${PLAIN})>|<h[23] id="h-[\\w-]+">|</?nav>|<nav class="anchor-list">|<br>|</a>|<a href="${HREF}">|${IMG})*$`,
+  `^(?:${TEXT}|</?(?:${PLAIN})>|<h[23] id="h-[\\w-]+">|</?nav>|<nav class="anchor-list">|<br>|</a>|<a href="${HREF}">|${IMG}|${PARTS})*$`,
 )
 
 function expectClean(html: string) {
@@ -73,6 +75,36 @@ describe('POST-011 a cleaned description', () => {
       '<figure><img src="/media/abcdefgh/640.webp" alt="แผนภาพ &quot;น้ำ&quot;" width="640" height="480" loading="lazy" decoding="async"></figure>',
     ],
     ['pictures from elsewhere go', '<img src="https://evil.example/x.png">ก', 'ก'],
+    [
+      'a table keeps its cells and their spans',
+      '<table class=x><caption>ก</caption><colgroup><col></colgroup><thead><tr><th colspan=2 style=x>ข</th></tr></thead><tr><td rowspan=1><p>ค</p><td colspan=99>ง</table>',
+      '<table><tbody><tr><th colspan="2">ข</th></tr></tbody><tbody><tr><td><p>ค</p></td><td>ง</td></tr></tbody></table>',
+    ],
+    [
+      'code keeps its lines',
+      '<pre>\n\nก\n  ข</pre><pre><code>\nค</code></pre>',
+      '<pre>\n\nก\n  ข</pre><pre><code>\nค</code></pre>',
+    ],
+    [
+      'decoration and focal point stay with a picture',
+      '<figure><img src="/media/abcdefgh/640.webp" alt="" role=presentation data-focal="34 50"><figcaption><p>ก</p></figcaption></figure>',
+      '<figure><img src="/media/abcdefgh/640.webp" alt="" role="presentation" data-focal="34 50" loading="lazy" decoding="async"><figcaption>ก</figcaption></figure>',
+    ],
+    [
+      'cards stay with their data',
+      '<figure class="video" data-video="youtube:dQw4w9WgXcQ" onclick=x><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">ก</a></figure><figure class=file data-file="7"><a href="/download/story-file/7">ข</a></figure><figure class=tool data-tool="101"><a href="/content/tech-review/101">ค</a></figure>',
+      '<figure class="video" data-video="youtube:dQw4w9WgXcQ"><a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener nofollow ugc">ก</a></figure><figure class="file" data-file="7"><a href="/download/story-file/7">ข</a></figure><figure class="tool" data-tool="101"><a href="/content/tech-review/101">ค</a></figure>',
+    ],
+    [
+      'a card without its data is a figure',
+      '<figure class="video" data-video="evil:1">ก</figure>',
+      '<figure>ก</figure>',
+    ],
+    [
+      'call-outs and columns by their class only',
+      '<aside class="tip"><p>ก</p></aside><aside class="x">ข</aside><div class="columns"><div class="column"><p>ค</p></div><div class="column"><div class="columns">ง</div></div></div><div>จ</div>',
+      '<aside class="tip"><p>ก</p></aside>ข<div class="columns"><div class="column"><p>ค</p></div><div class="column">ง</div></div>จ',
+    ],
     ['a list item needs its list', '<li>ก</li><ul><li>ข</li></ul>', 'ก<ul><li>ข</li></ul>'],
   ])('%s', (_, html, expected) => {
     expect(cleanEditorialHtml(html)).toBe(expected)

@@ -17,9 +17,29 @@ import {
 /** Prefix of heading ids and of links to them. */
 export const HEADING_ID_PREFIX = 'h-'
 
-const LIMITS: Limits = { maxLength: 100_000, maxElements: 20_000 }
-const SAME = new Set('h2 h3 p ul ol li strong em blockquote br figure'.split(' '))
-const ALIAS: Record<string, string> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3' }
+const LIMITS: Limits = { maxLength: 200_000, maxElements: 20_000 }
+const SAME = new Set('h2 h3 p ul ol li strong em blockquote br hr pre code table tbody tr figcaption'.split(' '))
+const ALIAS: Record<string, string> = {
+  b: 'strong',
+  i: 'em',
+  h1: 'h2',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  thead: 'tbody',
+  tfoot: 'tbody',
+}
+/** Call-outs by their class. */
+const ASIDES = ['tip', 'note', 'warn']
+/** A cell spans at most so many columns or rows. */
+const SPAN = /^(?:[2-9]|1\d|20)$/
+const FOCAL = /^(?:100|\d{1,2}) (?:100|\d{1,2})$/
+/** Cards are figures with a link inside: the attribute names what the card shows. */
+const CARDS: Readonly<Record<string, { name: string; value: RegExp }>> = {
+  video: { name: 'data-video', value: /^(?:youtube:[A-Za-z0-9_-]{11}|vimeo:\d{6,12})$/ },
+  file: { name: 'data-file', value: /^[1-9]\d{0,14}$/ },
+  tool: { name: 'data-tool', value: /^[1-9]\d{0,14}$/ },
+}
 const ID = /^[A-Za-z0-9_-]{1,60}$/
 const LOCAL = /^\/(?![/\\])[^\\\s]*$/
 const MAIL = /^mailto:[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9.-]{1,190}$/i
@@ -27,20 +47,53 @@ const OWN_IMAGE = /^\/media\/[a-z0-9-]{8,80}\/\d{1,4}\.(?:webp|avif)$/
 
 /**
  * Cleans HTML for storage and display; the result is idempotent.
- * @throws {HtmlTooComplex} for more than 100,000 characters or more than 20,000 elements
+ * @throws {HtmlTooComplex} for more than 200,000 characters or more than 20,000 elements
  */
 export function cleanEditorialHtml(html: string): string {
   const ids = new Set<string>()
-  return rebuildHtml(html, (element) => write(element, ids), LIMITS)
+  return rebuildHtml(html, (element, parents) => write(element, parents, ids), LIMITS)
 }
 
-function write(element: Element, ids: Set<string>): OpenTag | null {
+function write(element: Element, parents: readonly string[], ids: Set<string>): OpenTag | null {
   const name = ALIAS[element.tagName] ?? element.tagName
   if (name === 'h2' || name === 'h3') return { tag: name, attributes: headingId(element, ids) }
   if (SAME.has(name)) return { tag: name }
   if (name === 'nav') return { tag: 'nav', attributes: attribute('class', 'anchor-list') }
   if (name === 'a') return link(element)
   if (name === 'img') return picture(element)
+  if (name === 'figure') return figure(element)
+  if (name === 'th' || name === 'td') return cell(element, name)
+  if (name === 'aside') {
+    const kind = ASIDES.find((one) => attributeOf(element, 'class') === one)
+    return kind ? { tag: 'aside', attributes: attribute('class', kind) } : null
+  }
+  if (name === 'div') return columns(element, parents)
+  return null
+}
+
+/** A picture with its caption, or a card whose class and data name a video, a file or a tool. */
+function figure(element: Element): OpenTag {
+  const kind = attributeOf(element, 'class') ?? ''
+  const card = Object.hasOwn(CARDS, kind) ? CARDS[kind] : undefined
+  const value = (card && attributeOf(element, card.name)) ?? ''
+  if (!card?.value.test(value)) return { tag: 'figure' }
+  return { tag: 'figure', attributes: attribute('class', kind) + attribute(card.name, value) }
+}
+
+function cell(element: Element, tag: 'th' | 'td'): OpenTag {
+  const spans = ['colspan', 'rowspan']
+    .map((name) => ({ name, value: attributeOf(element, name) ?? '' }))
+    .filter(({ value }) => SPAN.test(value))
+  return { tag, attributes: spans.map(({ name, value }) => attribute(name, value)).join('') }
+}
+
+/** Columns are not nested: the editor and a phone show two at most. */
+function columns(element: Element, parents: readonly string[]): OpenTag | null {
+  const kind = attributeOf(element, 'class')
+  const open = parents.filter((tag) => tag === 'div').length
+  if (kind === 'columns' && open === 0) return { tag: 'div', attributes: attribute('class', 'columns') }
+  if (kind === 'column' && open === 1 && parents.at(-1) === 'div')
+    return { tag: 'div', attributes: attribute('class', 'column') }
   return null
 }
 
@@ -87,11 +140,22 @@ function picture(element: Element): OpenTag | null {
     .filter(({ value }) => /^[1-9]\d{0,3}$/.test(value))
     .map(({ name, value }) => attribute(name, value))
     .join('')
-  const alt = attribute('alt', (attributeOf(element, 'alt') ?? '').slice(0, 300))
-  return { tag: 'img', attributes: `${attribute('src', src)}${alt}${size} loading="lazy" decoding="async"` }
+  const text = cutAlt(attributeOf(element, 'alt') ?? '')
+  const role = text === '' && attributeOf(element, 'role') === 'presentation' ? attribute('role', 'presentation') : ''
+  const focal = attributeOf(element, 'data-focal') ?? ''
+  const focus = FOCAL.test(focal) ? attribute('data-focal', focal) : ''
+  const description = `${attribute('src', src)}${attribute('alt', text)}${role}${focus}${size}`
+  return { tag: 'img', attributes: `${description} loading="lazy" decoding="async"` }
 }
 
-const BLOCKS = new Set('h2 h3 p ul ol li blockquote figure br div section article table tr'.split(' '))
+/** At most 300 characters, without half of a pair at the end. */
+function cutAlt(text: string): string {
+  return text.slice(0, 300).replace(/[\uD800-\uDBFF]$/, '')
+}
+
+const BLOCKS = new Set(
+  'h2 h3 p ul ol li blockquote figure figcaption pre hr br div aside section article table tr th td'.split(' '),
+)
 
 interface TextOptions {
   /** Omits headings and the list of anchors, for excerpts. */

@@ -26,11 +26,31 @@ export class HtmlTooComplex extends Error {}
 
 const HTML = 'http://www.w3.org/1999/xhtml'
 const MAX_DEPTH = 20
-const VOID = new Set(['br', 'img'])
+const VOID = new Set(['br', 'hr', 'img'])
 const HEADINGS = ['h2', 'h3']
 /** Elements with phrasing content only; a browser would close them at the next block. */
-const PHRASE_ONLY = ['p', ...HEADINGS]
-const PHRASES = new Set(['br', 'span', 'strong', 'em', 'a', 'img'])
+const PHRASE_ONLY = ['p', 'pre', 'figcaption', ...HEADINGS]
+const PHRASES = new Set(['br', 'span', 'strong', 'em', 'code', 'a', 'img'])
+/** Elements that contain only certain elements: a browser moves all other content out of a table. */
+const CONTENT: Readonly<Record<string, readonly string[]>> = {
+  table: ['caption', 'thead', 'tbody'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['th', 'td'],
+}
+/** Elements that are written only inside one of these. */
+const PARENTS: Readonly<Record<string, readonly string[]>> = {
+  li: ['ul', 'ol'],
+  caption: ['table'],
+  thead: ['table'],
+  tbody: ['table'],
+  tr: ['thead', 'tbody'],
+  th: ['tr'],
+  td: ['tr'],
+  figcaption: ['figure'],
+}
+/** Elements that are written at most once on the way to the root. */
+const ALONE = ['a', 'code', 'table', 'figure', 'aside']
 /** Elements that are removed with their content: code, raw text, foreign markup, form controls. */
 const DROPPED = new Set(
   `script style template noscript iframe object embed applet svg math xmp plaintext title textarea select option
@@ -51,13 +71,19 @@ export function rebuildHtml(html: string, write: WriteElement, limits: Limits): 
       out.push(`</${parents.pop()}>`)
       continue
     }
+    const isRestricted = (parents.at(-1) ?? '') in CONTENT
     if (defaultTreeAdapter.isTextNode(node)) {
+      if (isRestricted) continue
+      // A browser drops one line break at the start of `pre`.
+      if (out.at(-1)?.startsWith('<pre') && node.value.startsWith('\n')) out.push('\n')
       out.push(escapeHtml(node.value))
       continue
     }
     if (!defaultTreeAdapter.isElementNode(node) || isDropped(node)) continue
     const open = parents.length < MAX_DEPTH ? write(node, parents) : null
-    if (open && fits(open.tag, parents)) {
+    const isFitting = open !== null && fits(open.tag, parents)
+    if (isRestricted && !isFitting) continue
+    if (isFitting) {
       out.push(`<${open.tag}${open.attributes ?? ''}>`)
       if (VOID.has(open.tag)) continue
       parents.push(open.tag)
@@ -93,8 +119,10 @@ export function isDropped(element: Element): boolean {
 
 /** Whether a browser would keep the tag in this position; otherwise only its children are written. */
 function fits(tag: string, parents: readonly string[]): boolean {
-  if (tag === 'li') return parents.at(-1) === 'ul' || parents.at(-1) === 'ol'
-  if (tag === 'a') return !parents.includes('a')
+  const parent = parents.at(-1) ?? ''
+  if (parent in CONTENT && !CONTENT[parent]?.includes(tag)) return false
+  if (tag in PARENTS) return PARENTS[tag]?.includes(parent) === true
+  if (ALONE.includes(tag) && parents.includes(tag)) return false
   return PHRASES.has(tag) || !PHRASE_ONLY.some((parent) => parents.includes(parent))
 }
 

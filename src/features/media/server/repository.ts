@@ -96,6 +96,27 @@ export function listImages(db: Db, imageIds: readonly number[]): Promise<ImageRo
   return db.query(listStatement, [imageIds])
 }
 
+const describeStatement = statement<ImageRow>(
+  'media.describe',
+  `update images set alt = coalesce($2, alt), focal_x = coalesce($3, focal_x), focal_y = coalesce($4, focal_y)
+   where id = $1 and purpose <> 'avatar' returning ${COLUMNS}`,
+)
+
+export interface ImageDescription {
+  alt?: string | undefined
+  focalX?: number | undefined
+  focalY?: number | undefined
+}
+
+/** Changes the text and the focal point of an editorial picture; undefined leaves them. Undefined if there is none. */
+export async function updateDescription(
+  db: Db,
+  imageId: number,
+  { alt = null, focalX = null, focalY = null }: { [K in keyof ImageDescription]?: ImageDescription[K] | null },
+): Promise<ImageRow | undefined> {
+  return (await db.query(describeStatement, [imageId, alt, focalX, focalY]))[0]
+}
+
 /** Returns the purpose of the picture with this storage key, or null. */
 export async function findPurpose(db: Db, storageKey: string): Promise<ImagePurpose | null> {
   const [row] = await db.query(purposeStatement, [storageKey])

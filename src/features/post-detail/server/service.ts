@@ -8,6 +8,7 @@ import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { readParts } from '#features/posts/server/service/read-parts.ts'
 import { listJoined, readRegistration } from '#features/registrations/server/service/read-registration.ts'
 import { readTrainingRating } from '#features/reviews/server/service/summarize.ts'
+import { presentLicence } from '#features/stories/policy.ts'
 import { readTraining, readTrainingsOfTool } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -23,17 +24,20 @@ export async function readPost(
   const post = await loadVisiblePost(call, { id: postId, type: postTypeOf(type) ?? throwError('not_found') })
   const isReview = post.postType === 'tech_review'
   const isEvent = post.postType === 'event'
-  const [{ techReview, card, associates, ...parts }, trainings, training, { comments, threads }] = await Promise.all([
-    readPartsAndCards(call, post.id),
-    isReview ? readTrainingsOfReader(call, post.id) : [],
-    isEvent ? readTrainingOfReader(call, post.id) : null,
-    isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
-  ])
+  const [{ techReview, licenceCode, card, associates, ...parts }, trainings, training, { comments, threads }] =
+    await Promise.all([
+      readPartsAndCards(call, post.id),
+      isReview ? readTrainingsOfReader(call, post.id) : [],
+      isEvent ? readTrainingOfReader(call, post.id) : null,
+      isEvent ? { comments: [], threads: 0 } : readNewestComments(call, { postId: post.id, limit: COMMENTS_SHOWN }),
+    ])
   if (!card) throwError('not_found')
+  for (const { id } of parts.co_authors) call.shows(`user:${id}`)
   return {
     data: {
       ...card,
       ...parts,
+      licence: licenceCode === null ? null : presentLicence(licenceCode),
       status: post.status,
       associate_posts: associates,
       tech_review: techReview && {

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Scale } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 import { Downloads } from './downloads.tsx'
@@ -16,8 +17,9 @@ interface PostBodyProps {
 export function PostBody({ post, html, children }: PostBodyProps) {
   return (
     <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the links inside are the controls */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rebuilt on the server from a fixed table of tags */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" onClick={playVideo} dangerouslySetInnerHTML={{ __html: html }} />
       <Downloads post={post} />
       {children}
       <RelatedApps apps={post.relate_app} />
@@ -30,8 +32,39 @@ export function PostBody({ post, html, children }: PostBodyProps) {
           ))}
         </nav>
       )}
+      {post.licence && <Licence licence={post.licence} />}
       <RelatedSheet posts={post.associate_posts} />
     </>
+  )
+}
+
+/** A video of the text plays in its place after a press; without scripts its link opens it. */
+function playVideo(event: MouseEvent<HTMLElement>) {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('.video a')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  import('./play-story-video.tsx').then(
+    ({ playStoryVideo }) => playStoryVideo(link),
+    () => location.assign(link.href),
+  )
+}
+
+/** How others may use the text, also for machines. */
+function Licence({ licence: { name, text, url } }: { licence: NonNullable<Post['licence']> }) {
+  return (
+    <p className="post-licence">
+      <Scale className="icon" aria-hidden="true" />
+      <span>
+        {text}{' '}
+        {url ? (
+          <a rel="license noopener" href={url} lang="en">
+            {name}
+          </a>
+        ) : (
+          <b>{name}</b>
+        )}
+      </span>
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { BookOpen, ChevronLeft, Clock, Eye } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
@@ -39,6 +39,7 @@ export function PostHeader({ post }: { post: Post }) {
             {post.teacher_account.member_type === 1 && <Badge tone="soft">{postTexts.isTeacher}</Badge>}
           </p>
           <small>{post.teacher_location}</small>
+          {post.co_authors.length > 0 && <CoAuthors authors={post.co_authors} />}
         </div>
         <FollowButton post={post} place={byline} className="btn-outline btn-sm" />
       </div>
@@ -56,6 +57,21 @@ export function PostHeader({ post }: { post: Post }) {
         </span>
       </p>
     </header>
+  )
+}
+
+/** Those who wrote with the author, as links to their profiles. */
+function CoAuthors({ authors }: { authors: Post['co_authors'] }) {
+  return (
+    <small className="co-author-names">
+      {postTexts.writtenWith}{' '}
+      {authors.map(({ id, name, profile_url }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ', '}
+          {profile_url ? <a href={profile_url}>{name}</a> : name}
+        </Fragment>
+      ))}
+    </small>
   )
 }
 

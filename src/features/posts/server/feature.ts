@@ -1,6 +1,6 @@
 /** Feature definition: posts. Other features show them; they have no endpoints yet. */
 import { feature } from '#server/feature.ts'
-import { refreshPopularityJob, refreshUpcomingJob } from './jobs.ts'
+import { cleanupViewDaysJob, refreshPopularityJob, refreshUpcomingJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { postRoutes } from './routes.ts'
 import { unlistStoriesOf } from './service/write-posts.ts'
@@ -20,10 +20,11 @@ export const posts = feature({
     'post_downloads',
     'associated_posts',
     'post_view_months',
+    'post_view_days',
   ],
   routes: postRoutes,
   endpoints: [],
-  jobs: [refreshPopularityJob, refreshUpcomingJob],
+  jobs: [refreshPopularityJob, refreshUpcomingJob, cleanupViewDaysJob],
   exportSection: exportSection,
   eraseUser: unlistStoriesOf,
 })

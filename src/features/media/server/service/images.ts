@@ -1,5 +1,6 @@
 /** Creates, describes and deletes pictures. */
 
+import type { Db } from '#server/database/db.ts'
 import { AppError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
@@ -7,7 +8,14 @@ import { type EncodeRequest, encodeImage, ImageRejected, type Variant } from '#s
 import { randomName, type Storage } from '#server/files/storage-driver.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
 import { mediaTexts } from '../../texts.ts'
-import { deleteUnusedImage, type ImageRow, insertImage, type StoredFiles } from '../repository.ts'
+import {
+  deleteUnusedImage,
+  type ImageDescription,
+  type ImageRow,
+  insertImage,
+  type StoredFiles,
+  updateDescription,
+} from '../repository.ts'
 
 export type { ImageRow }
 
@@ -68,6 +76,11 @@ export async function deleteImage({ db, enqueue }: Pick<Context, 'db' | 'enqueue
     const row = await deleteUnusedImage(tx, imageId)
     if (row) await deleteFilesLater({ enqueue }, tx, filesOf(row))
   })
+}
+
+/** Changes the text and the focal point of an editorial picture; undefined if there is none. */
+export function describeImage(db: Db, imageId: number, description: ImageDescription): Promise<ImageRow | undefined> {
+  return updateDescription(db, imageId, description)
 }
 
 /** Writes encoded variants where `GET /media/…` finds them. When it throws, all writes have ended. */

@@ -37,6 +37,9 @@ export interface PartsRow {
     type: 0 | 1
     nameForCaseStudy: string | null
     descForCaseStudy: string | null
+    licence: string
+    /** People who accepted to write the story with its author. */
+    coAuthors: { id: number; name: string; image: Image | null }[]
     tools: {
       id: number
       name: string
@@ -88,7 +91,12 @@ const partsStatement = statement<PartsRow>(
        from post_downloads file where file.post_id = p.id and file.storage_key is not null and file.bytes is not null
          and file.type is not null), '[]') as downloads,
      (select json_build_object('type', story.type, 'nameForCaseStudy', story.name_for_case_study,
-       'descForCaseStudy', story.desc_for_case_study,
+       'descForCaseStudy', story.desc_for_case_study, 'licence', story.licence,
+       'coAuthors', coalesce((select json_agg(json_build_object('id', writer.id, 'name', ${fullnameSql('writer')},
+           'image', ${imageJson('face')}) order by co.accepted_at, writer.id)
+         from story_authors co join users writer on writer.id = co.user_id and writer.deleted_at is null
+         left join images face on face.id = writer.avatar_image_id
+         where co.post_id = p.id and co.accepted_at is not null), '[]'),
        'tools', coalesce((select json_agg(json_build_object('id', tool.id, 'name', tool.name, 'url', tool.url,
          'techReviewId', listed.id, 'image', ${imageJson('icon')},
          'isTried', case when tool.tech_review_id is null

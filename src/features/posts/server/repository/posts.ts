@@ -238,14 +238,30 @@ const addViewsStatement = statement<{ viewCount: number }>(
      insert into post_view_months (post_id, month, views)
      select $1, date_trunc('month', $3::timestamptz at time zone 'Asia/Bangkok')::date, $2 where $2 > 0
      on conflict (post_id, month) do update set views = post_view_months.views + excluded.views
+   ), daily as (
+     insert into post_view_days (post_id, day, views)
+     select $1, ($3::timestamptz at time zone 'Asia/Bangkok')::date, $2 where $2 > 0
+     on conflict (post_id, day) do update set views = post_view_days.views + excluded.views
    )
    update posts set view_count = view_count + $2 where id = $1 returning view_count as "viewCount"`,
 )
 
-/** Adds views to the total and to the Bangkok month of `at`; returns the new total. */
+/** Adds views to the total and to the Bangkok month and day of `at`; returns the new total. */
 export async function insertViews(db: Db, { postId, views, at }: { postId: number; views: number; at: Date }) {
   const [row] = await db.query(addViewsStatement, [postId, views, at])
   return row?.viewCount ?? 0
+}
+
+const deleteViewDaysStatement = statement(
+  'posts.delete-view-days',
+  `delete from post_view_days where (post_id, day) in
+     (select post_id, day from post_view_days where day < current_date - $1::integer limit $2)
+   returning 1`,
+)
+
+/** Deletes at most `limit` daily counts older than `days`; returns the number deleted. */
+export async function deleteViewDays(db: Db, { days, limit }: { days: number; limit: number }): Promise<number> {
+  return (await db.query(deleteViewDaysStatement, [days, limit])).length
 }
 
 // `greatest` allows moderators to hide a comment even if the counter is wrong.

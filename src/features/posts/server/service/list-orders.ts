@@ -1,11 +1,12 @@
 /** Keeps the sort keys of lists up to date (Q-179, decision 0041). */
 import type { Db } from '#server/database/db.ts'
-import { updatePopularity, updateUpcoming } from '../repository/list-orders.ts'
+import { updateCountedViews, updatePopularity, updateUpcoming } from '../repository/list-orders.ts'
 
 const BATCH = 1_000
 
-/** Updates the popularity of all posts. */
+/** Updates the popularity of all posts, and the views by which the office sorts. */
 export async function refreshPopularity({ db, now }: { db: Db; now: Date }): Promise<void> {
+  await inBatches((afterId) => updateCountedViews(db, { afterId, limit: BATCH }))
   await inBatches((afterId) => updatePopularity(db, { afterId, limit: BATCH, now }))
 }
 

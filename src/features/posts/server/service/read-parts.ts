@@ -16,7 +16,15 @@ import {
   THUMBNAIL_PIXELS,
   TOOL_PIXELS,
 } from '../../constants.ts'
-import type { Download, EdtechTool, RelatedApp, TeacherAccount, TechReviewLinks, Video } from '../../contract.ts'
+import type {
+  CoAuthor,
+  Download,
+  EdtechTool,
+  RelatedApp,
+  TeacherAccount,
+  TechReviewLinks,
+  Video,
+} from '../../contract.ts'
 import { postTexts } from '../../texts.ts'
 import { findParts, listAssociates, listRelatedApps, type PartsRow } from '../repository/parts.ts'
 
@@ -29,6 +37,9 @@ export interface PostParts {
   download_links: z.output<typeof Download>[]
   edtech_tools: z.output<typeof EdtechTool>[]
   relate_app: z.output<typeof RelatedApp>[]
+  co_authors: z.output<typeof CoAuthor>[]
+  /** Code of a story's licence. */
+  licenceCode: string | null
   /** Null unless the post is a tech review. */
   techReview: z.output<typeof TechReviewLinks> | null
   /** Ids of related posts to show as cards (FEED-056). */
@@ -55,6 +66,13 @@ export async function readParts({ db, viewer }: { db: Db; viewer: Viewer | null 
     teacher_account: teacherOf(row),
     download_links: row.downloads.map((file) => ({ ...file, url: downloadPath(file.id) })),
     edtech_tools: toolsOf(row),
+    co_authors: (row.story?.coAuthors ?? []).map(({ id, name, image }) => ({
+      id,
+      name,
+      image: urlOf(image, AVATAR_PIXELS),
+      profile_url: profilePath(id),
+    })),
+    licenceCode: row.story?.licence ?? null,
     relate_app: apps.map(({ id, topic, toolName, toolImage, image }) => ({
       id,
       topic,

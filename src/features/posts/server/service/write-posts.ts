@@ -3,6 +3,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { cleanEditorialHtml, excerptOf } from '#server/html/editorial-html.ts'
 import { type PostCounter, updateCounter } from '../repository/counters.ts'
+import { updateToUnedited } from '../repository/edit-posts.ts'
 import { replacePostSets } from '../repository/post-sets.ts'
 import {
   insertViews,
@@ -54,6 +55,7 @@ export async function unlistStoriesOf(
   { db, contentChanged }: Pick<Context, 'db' | 'contentChanged'>,
   userId: number,
 ): Promise<void> {
+  await updateToUnedited(db, userId)
   const postIds = await unlistStories(db, userId)
   await rebuildFeedTags(db, postIds)
   if (postIds.length > 0) await contentChanged(db)

@@ -1,0 +1,20 @@
+/** Background jobs of stories: scheduled publishing and unused uploads. */
+import * as z from 'zod/mini'
+import { job } from '#server/feature.ts'
+import { publishDue } from './service/publish-story.ts'
+import { cleanupUploads } from './service/uploads.ts'
+
+/** Runs at the time of each schedule, and every minute for those that a stopped server missed. */
+export const publishDueJob = job({
+  name: 'stories.publish-due',
+  payload: z.object({}),
+  schedule: '* * * * *',
+  run: publishDue,
+})
+
+export const cleanupUploadsJob = job({
+  name: 'stories.cleanup-uploads',
+  payload: z.object({}),
+  schedule: '53 19 * * *',
+  run: cleanupUploads,
+})

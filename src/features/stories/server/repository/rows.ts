@@ -1,0 +1,155 @@
+/** SQL of the table of stories. */
+import { fullnameSql } from '#features/accounts/server/sql.ts'
+import type { Image } from '#features/media/contract.ts'
+import { imageJson } from '#features/media/server/sql.ts'
+import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
+import type { StorySort } from '../../constants.ts'
+
+export interface ListedStory {
+  id: number
+  topic: string
+  view: number
+  createdAt: Date
+  publishedAt: Date | null
+  updatedAt: Date
+  status: 0 | 1 | 2
+  authorId: number
+  teacherName: string
+  teacherImage: Image | null
+  pins: number
+  comments: number
+  likes: number
+  shares: number
+  type: 0 | 1
+  licence: string
+  scheduledAt: Date | null
+  scheduleFailed: boolean
+  hasChanges: boolean
+  /** Of the reader as a co-author; null otherwise. */
+  membership: 'accepted' | 'invited' | null
+  coAuthors: { id: number; name: string }[]
+  /** Views by day, `2026-11-23`, of the days with views since $2. */
+  days: Record<string, number>
+}
+
+// $1 the reader, $2 the first day of the chart.
+const rowsSql = (chosen: string) => `select p.id, p.topic, p.view_count as view, p.created_at as "createdAt",
+    p.published_at as "publishedAt", p.updated_at as "updatedAt", p.status, p.author_id as "authorId",
+    case when author.deleted_at is null then ${fullnameSql('author')} else '' end as "teacherName",
+    case when author.deleted_at is null then ${imageJson('avatar')} end as "teacherImage",
+    p.pin_count as pins, p.comment_count as comments, p.like_count as likes, p.share_count as shares,
+    story.type, story.licence, draft.scheduled_at as "scheduledAt",
+    coalesce(draft.schedule_failed, false) as "scheduleFailed",
+    p.status <> 0 and coalesce(draft.version > draft.published_version, false) as "hasChanges",
+    (select case when mine.accepted_at is null then 'invited' else 'accepted' end from story_authors mine
+      where mine.post_id = p.id and mine.user_id = $1) as membership,
+    coalesce((select json_agg(json_build_object('id', writer.id, 'name', ${fullnameSql('writer')})
+        order by co.accepted_at, writer.id)
+      from story_authors co join users writer on writer.id = co.user_id and writer.deleted_at is null
+      where co.post_id = p.id and co.accepted_at is not null), '[]') as "coAuthors",
+    coalesce((select json_object_agg(daily.day::text, daily.views) from post_view_days daily
+      where daily.post_id = p.id and daily.day >= $2), '{}') as days
+  from (${chosen}) chosen join posts p on p.id = chosen.id
+  join teaching_stories story on story.post_id = p.id
+  join users author on author.id = p.author_id
+  left join images avatar on avatar.id = author.avatar_image_id
+  left join story_drafts draft on draft.post_id = p.id`
+
+const KEYS: Readonly<Record<StorySort, string>> = {
+  created_at: 'p.created_at',
+  topic: 'p.topic',
+  view: 'p.view_count',
+  published_at: `coalesce(p.published_at, '-infinity'::timestamptz)`,
+  status: 'p.status',
+  my_board_count: 'p.pin_count',
+  comments_count: 'p.comment_count',
+  like: 'p.like_count',
+  share_count: 'p.share_count',
+}
+
+const LIVE = `p.post_type = 'teaching_story' and p.deleted_at is null`
+const MINE = `p.id in (select id from posts where author_id = $1 and post_type = 'teaching_story'
+  union all select post_id from story_authors where user_id = $1)`
+const BY_TYPE = `exists (select from teaching_stories kind where kind.post_id = p.id and kind.type = $4)`
+
+export interface StorySelection {
+  viewerId: number
+  /** Admins see the stories of all. */
+  isAll: boolean
+  type: number | null
+  status: number | null
+  /** Of `ilike`; null for all. */
+  pattern: string | null
+}
+
+export interface StoryWindow {
+  sort: StorySort
+  order: 'asc' | 'desc'
+  limit: number
+  offset: number
+  /** First day of the chart, `2026-08-26`. */
+  since: string
+}
+
+const statements = new Map<string, Statement<ListedStory>>()
+const counts = new Map<string, Statement<{ total: number }>>()
+
+/** Conditions that a selection needs; $3 is the pattern, $4 the type and $5 the status. */
+function conditionsOf({ isAll, type, status, pattern }: StorySelection) {
+  const parts = [
+    { name: 'mine', sql: MINE, isOn: !isAll },
+    { name: 'search', sql: 'p.topic ilike $3', isOn: pattern !== null },
+    { name: 'type', sql: BY_TYPE, isOn: type !== null },
+    { name: 'status', sql: 'p.status = $5', isOn: status !== null },
+  ].filter(({ isOn }) => isOn)
+  return { name: parts.map(({ name }) => name).join('-'), sql: [LIVE, ...parts.map(({ sql }) => sql)].join(' and ') }
+}
+
+// Every statement has all parameters, so that their types are known where a condition is left out.
+const TYPED = `$1::bigint is not null and $2::date is not null and ($3::text is null or true)
+  and ($4::smallint is null or true) and ($5::smallint is null or true)`
+
+export function listStoryRows(
+  db: Db,
+  selection: StorySelection,
+  { sort, order, limit, offset, since }: StoryWindow,
+): Promise<ListedStory[]> {
+  const { name, sql } = conditionsOf(selection)
+  const key = `stories.list-${name}-${sort}-${order}`
+  const found =
+    statements.get(key) ??
+    dynamicStatement<ListedStory>(
+      key,
+      `${rowsSql(`select p.id from posts p where ${sql} and ${TYPED} order by ${KEYS[sort]} ${order}, p.id ${order}
+        limit $6 offset $7`)} order by ${KEYS[sort]} ${order}, p.id ${order}`,
+    )
+  statements.set(key, found)
+  const { viewerId, pattern, type, status } = selection
+  return db.query(found, [viewerId, since, pattern, type, status, limit, offset])
+}
+
+/** The number of stories of a selection, at most `limit`. */
+export async function countStoryRows(db: Db, selection: StorySelection, limit: number): Promise<number> {
+  const { name, sql } = conditionsOf(selection)
+  const key = `stories.count-${name}`
+  const found =
+    counts.get(key) ??
+    dynamicStatement<{ total: number }>(
+      key,
+      `select count(*)::integer as total from (select from posts p where ${sql} and ${TYPED} limit $6) counted`,
+    )
+  counts.set(key, found)
+  const { viewerId, pattern, type, status } = selection
+  const [row] = await db.query(found, [viewerId, '2000-01-01', pattern, type, status, limit])
+  return row!.total
+}
+
+const oneStatement = dynamicStatement<ListedStory>('stories.row', rowsSql('select $3::bigint as id'))
+
+export async function findStoryRow(
+  db: Db,
+  { id, viewerId, since }: { id: number; viewerId: number; since: string },
+): Promise<ListedStory | undefined> {
+  const [row] = await db.query(oneStatement, [viewerId, since, id])
+  return row
+}

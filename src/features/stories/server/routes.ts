@@ -1,0 +1,56 @@
+/**
+ * `GET /download/story-file/{id}`, a file of a story for everyone who may open the story, always as an attachment, and
+ * `GET /api/v2/teaching-stories.csv`, the table of stories as a file.
+ */
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { POST_STATUS } from '#features/posts/constants.ts'
+import { loadVisiblePost } from '#features/posts/server/access.ts'
+import { ID_PATTERN } from '#lib/ids.ts'
+import { throwError } from '#server/errors.ts'
+import { networkOf } from '#server/http/limits/network.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
+import { STORIES_CSV_PATH, storyFilePath } from '../constants.ts'
+import { StoryFilter } from '../fields.ts'
+import { csvTexts } from '../texts.ts'
+import { loadWrittenStory } from './access.ts'
+import { findFile } from './repository/uploads.ts'
+import { exportStories } from './service/list-stories.ts'
+
+const Filter = z.object(StoryFilter)
+
+export function storyRoutes(app: FastifyInstance): void {
+  app.get<{ Params: { fileId: string } }>(storyFilePath(':fileId'), async ({ viewer, params }, reply) => {
+    const { db, storage } = app.backgroundContext()
+    if (!ID_PATTERN.test(params.fileId)) throwError('not_found')
+    const { postId, name, type, storageKey } = (await findFile(db, Number(params.fileId))) ?? throwError('not_found')
+    const isDraft = await loadVisiblePost({ db, viewer }, { id: postId }).then(
+      ({ status }) => status === POST_STATUS.draft,
+      async (error) => {
+        // A co-author reads the files of a draft.
+        if (!viewer) throw error
+        await loadWrittenStory({ db, viewer }, postId).catch(() => throwError('not_found'))
+        return true
+      },
+    )
+    const file = (await storage.get(storageKey)) ?? throwError('not_found')
+    return sendAttachment(reply, { name, file, type, cacheControl: isDraft ? 'private, no-store' : 'public, no-cache' })
+  })
+
+  app.get(STORIES_CSV_PATH, async ({ viewer, query, ip }, reply) => {
+    if (!viewer) throwError('unauthenticated')
+    await app.rateLimits.take('api', { userId: viewer.id, network: networkOf(ip) })
+    const filter = Filter.safeParse(query)
+    if (!filter.success) throwError('validation')
+    const { db, config } = app.backgroundContext()
+    const csv = await exportStories({ db, viewer, now: new Date(), origin: config.publicOrigin }, filter.data)
+    const bytes = Buffer.from(csv)
+    return sendAttachment(reply, {
+      name: csvTexts.file,
+      type: 'text/csv; charset=utf-8',
+      file: { stream: Readable.from([bytes]), size: bytes.byteLength },
+      cacheControl: 'private, no-store',
+    })
+  })
+}

@@ -1,0 +1,159 @@
+/** The table of stories that a person writes, and the same as CSV. */
+import { imageUrl } from '#features/media/contract.ts'
+import { AVATAR_PIXELS, postPath } from '#features/posts/constants.ts'
+import { postTexts } from '#features/posts/texts.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { bangkokDay, shortDate } from '#lib/dates.ts'
+import { flag } from '#lib/flag.ts'
+import { paginate } from '#lib/pagination.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import type { Db } from '#server/database/db.ts'
+import { throwError } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { CHART_DAYS, deletePath, editPath, type Licence, STORIES_PAGE } from '../../constants.ts'
+import type * as contract from '../../contract.ts'
+import type { StoryRow } from '../../fields.ts'
+import { canManage } from '../../policy.ts'
+import { csvTexts } from '../../texts.ts'
+import { requireWriter } from '../access.ts'
+import {
+  countStoryRows,
+  findStoryRow,
+  type ListedStory,
+  listStoryRows,
+  type StorySelection,
+} from '../repository/rows.ts'
+
+/** Larger numbers are not counted, so that a list of any size is counted in the same time. */
+const COUNT_MAX = 10_000
+const CSV_BATCH = 1_000
+const CSV_MAX = 20_000
+const DAY = 24 * 60 * 60 * 1_000
+
+type Filter = Omit<ParsedInput<typeof contract.listStories>, 'page'>
+type Caller = Pick<MemberCall, 'viewer' | 'now'>
+
+/** Q-166: teachers see their own and those they write with, admins all. @throws {AppError} 403 */
+export async function listStories(call: MemberCall, { page = 1, ...filter }: ParsedInput<typeof contract.listStories>) {
+  const { db, viewer } = call
+  requireWriter(viewer)
+  const selection = selectionOf(viewer, filter)
+  const offset = (page - 1) * STORIES_PAGE
+  const rows = await listStoryRows(db, selection, {
+    ...orderOf(filter),
+    limit: STORIES_PAGE,
+    offset,
+    since: firstDay(call),
+  })
+  const total = await countStoryRows(db, selection, COUNT_MAX)
+  const path = '/api/v2/teaching-stories'
+  return {
+    data: rows.map((row) => presentRow(call, row)),
+    paginate_data: paginate({ page, perPage: STORIES_PAGE, total, path, query: filter }),
+  }
+}
+
+function selectionOf(viewer: Viewer, { type, status, search }: Filter): StorySelection {
+  return {
+    viewerId: viewer.id,
+    isAll: isAdmin(viewer),
+    type: type ? Number(type) : null,
+    status: status ? Number(status) : null,
+    pattern: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+  }
+}
+
+function orderOf({ sort, order }: Filter) {
+  return { sort: sort || ('created_at' as const), order: order === 'asc' ? ('asc' as const) : ('desc' as const) }
+}
+
+/** First day of the chart. */
+function firstDay({ now }: Pick<Caller, 'now'>): string {
+  return bangkokDay(now.getTime() - (CHART_DAYS - 1) * DAY)
+}
+
+/** @throws {AppError} 404 */
+export async function readRow(call: Caller, db: Db, storyId: number): Promise<StoryRow> {
+  const row = await findStoryRow(db, { id: storyId, viewerId: call.viewer.id, since: firstDay(call) })
+  return presentRow(call, row ?? throwError('not_found'))
+}
+
+function presentRow(call: Caller, row: ListedStory): StoryRow {
+  const { viewer, now } = call
+  const role = row.authorId === viewer.id ? 'author' : isAdmin(viewer) ? 'admin' : 'co-author'
+  return {
+    id: row.id,
+    topic: row.topic,
+    view: row.view,
+    created_at: row.createdAt.toISOString(),
+    published_at: row.publishedAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
+    status: row.status,
+    teacher_name: row.teacherName || postTexts.deletedUser,
+    teacher_image: row.teacherImage && imageUrl(row.teacherImage, AVATAR_PIXELS),
+    my_board_count: row.pins,
+    comments_count: row.comments,
+    like: row.likes,
+    share_count: row.shares,
+    edit_url: editPath(row.id),
+    delete_url: canManage(role) ? deletePath(row.id) : '',
+    direct_uri_by_type: postPath('teaching_story', row.id),
+    teaching_story: { type: row.type },
+    licence: row.licence as Licence,
+    scheduled_at: row.scheduledAt?.toISOString() ?? null,
+    schedule_failed: flag(row.scheduleFailed),
+    has_changes: flag(row.hasChanges),
+    role,
+    is_invited: flag(row.membership === 'invited' && role === 'co-author'),
+    co_authors: row.coAuthors,
+    daily_views: Array.from({ length: CHART_DAYS }, (_, at) => {
+      const day = bangkokDay(now.getTime() - (CHART_DAYS - 1 - at) * DAY)
+      return row.days[day] ?? 0
+    }),
+  }
+}
+
+/** A text of a person is never read as a formula. */
+const FORMULA = /^[=+\-@\t\r]./s
+
+function cell(value: string | number): string {
+  const text = String(value)
+  const safe = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The list with its filter, up to 20,000 rows. The byte order mark tells spreadsheets that it is UTF-8. @throws {AppError} 403 */
+export async function exportStories(call: Caller & { db: Db; origin: string }, filter: Filter): Promise<string> {
+  const { db, viewer, origin } = call
+  requireWriter(viewer)
+  const { columns, types, statuses, none } = csvTexts
+  const lines = [Object.values(columns).map(cell).join(',')]
+  const selection = selectionOf(viewer, filter)
+  for (let offset = 0; offset < CSV_MAX; offset += CSV_BATCH) {
+    const window = { ...orderOf(filter), limit: CSV_BATCH, offset, since: bangkokDay(call.now) }
+    const rows = await listStoryRows(db, selection, window)
+    for (const row of rows) {
+      lines.push(
+        [
+          row.id,
+          row.topic,
+          row.teacherName || postTexts.deletedUser,
+          types[row.type] as string,
+          statuses[row.status] as string,
+          shortDate(row.createdAt),
+          row.publishedAt ? shortDate(row.publishedAt) : none,
+          row.view,
+          row.pins,
+          row.comments,
+          row.likes,
+          row.shares,
+          origin + postPath('teaching_story', row.id),
+        ]
+          .map(cell)
+          .join(','),
+      )
+    }
+    if (rows.length < CSV_BATCH) break
+  }
+  return `\uFEFF${lines.join('\r\n')}\r\n`
+}

@@ -1,0 +1,48 @@
+import { Button } from '#components/forms/button.tsx'
+import { ErrorIcon, UsedIcon } from '#components/media/icons.tsx'
+import { type Check, type CheckName, checkStory } from '../policy.ts'
+import type { EditedFields } from './edited-fields.ts'
+import { checkTexts as texts } from './texts.ts'
+
+interface CheckListProps {
+  fields: EditedFields
+  onGo: (name: CheckName) => void
+}
+
+/** What a story still needs before it is published, each with the way there. */
+export function CheckList({ fields, onGo }: CheckListProps) {
+  const checks = checkStory({ ...fields, topic: fields.topic.trim() })
+  const done = checks.filter(({ isDone }) => isDone).length
+  return (
+    <section aria-labelledby="check-title">
+      <h2 id="check-title">{texts.ready(done, checks.length)}</h2>
+      <ul className="check-list">
+        {checks.map((check) => (
+          <li key={check.name}>
+            {check.isDone ? <UsedIcon className="icon is-done" /> : <ErrorIcon className="icon is-open" />}
+            <span>
+              {texts.names[check.name]}
+              <span className="visually-hidden">{check.isDone ? texts.isDone : texts.isOpen}</span>
+              {!check.isDone && <Reason check={check} />}
+            </span>
+            {!check.isDone && (
+              <Button
+                size="sm"
+                variant="outline"
+                aria-label={texts.goTo(texts.names[check.name])}
+                onClick={() => onGo(check.name)}
+              >
+                {texts.go[check.name]}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Reason({ check: { errors } }: { check: Check }) {
+  const [text = ''] = Object.values(errors)
+  return <small lang={/^[\x20-\x7E]+$/.test(text) ? 'en' : undefined}>{text}</small>
+}

@@ -1,0 +1,126 @@
+import type { Editor } from '@tiptap/react'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { timeText } from '#lib/dates.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { DeviceCopy } from './device-copy.ts'
+import { fieldsOf } from './edited-fields.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+import { LinkDialog, ToolDialog, VideoDialog } from './insert-dialogs.tsx'
+import type { PictureAttributes } from './media-nodes.ts'
+import { PictureDialog } from './picture-dialog.tsx'
+import { PreviewDialog } from './preview-dialog.tsx'
+import type { Keeper } from './story-keeper.ts'
+import { conflictTexts, historyTexts, recoverTexts } from './texts.ts'
+import { insertBlock } from './use-inserts.ts'
+
+export type DeskDialog =
+  | { kind: 'link'; href: string }
+  | { kind: 'video' | 'tool' | 'history' | 'preview' | 'conflict' }
+  /** `pos` null: the picture is not in the text yet. */
+  | { kind: 'picture'; picture: PictureAttributes; pos: number | null }
+  | { kind: 'recover'; copy: DeviceCopy }
+
+interface DeskDialogsProps {
+  dialog: DeskDialog | null
+  editor: Editor | null
+  keeper: Keeper
+  onClose: () => void
+  /** The text was replaced. */
+  onText: () => void
+}
+
+/** The open dialog of the desk. */
+export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDialogsProps) {
+  if (!dialog || !editor) return null
+  const insert = (type: string) => (attrs: object) => {
+    onClose()
+    insertBlock(editor, { type, attrs })
+  }
+  switch (dialog.kind) {
+    case 'link':
+      return (
+        <LinkDialog
+          href={dialog.href}
+          onUse={(href) => {
+            onClose()
+            const chain = editor.chain().focus().extendMarkRange('link')
+            if (editor.state.selection.empty && !dialog.href)
+              chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+            else chain.setLink({ href }).run()
+          }}
+          onRemove={
+            dialog.href
+              ? () => {
+                  onClose()
+                  editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                }
+              : null
+          }
+          onClose={onClose}
+        />
+      )
+    case 'video':
+      return <VideoDialog onUse={insert('video')} onClose={onClose} />
+    case 'tool':
+      return <ToolDialog onUse={insert('tool')} onClose={onClose} />
+    case 'picture':
+      return (
+        <PictureDialog
+          picture={dialog.picture}
+          onUse={(picture) => {
+            if (dialog.pos === null) return insert('picture')(picture)
+            onClose()
+            editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
+            editor.commands.focus()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'history':
+      return keeper.id === null ? null : (
+        <HistoryDialog
+          storyId={keeper.id}
+          version={keeper.version}
+          onRestored={(draft) => {
+            keeper.accept(draft)
+            onClose()
+            onText()
+            showSnackbar(historyTexts.restored)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'preview':
+      return keeper.id === null ? null : <PreviewDialog storyId={keeper.id} fields={keeper.fields} onClose={onClose} />
+    case 'recover':
+      return (
+        <ConflictDialog
+          versions={{ base: keeper.saved, mine: keeper.fields, theirs: { ...keeper.saved, ...dialog.copy.changes } }}
+          texts={{ other: conflictTexts.by(recoverTexts.device, timeText(dialog.copy.at)), title: recoverTexts.title }}
+          onDone={(fields) => {
+            onClose()
+            keeper.change(fields)
+            onText()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'conflict': {
+      const { theirs } = keeper
+      if (!theirs) return null
+      const name = theirs.saved_by?.name ?? conflictTexts.theirs
+      return (
+        <ConflictDialog
+          versions={{ base: keeper.saved, mine: keeper.fields, theirs: fieldsOf(theirs) }}
+          texts={{ other: conflictTexts.by(name, timeText(theirs.saved_at)), title: conflictTexts.title }}
+          onDone={(fields) => {
+            onClose()
+            keeper.resolve(fields)
+            onText()
+          }}
+          onClose={onClose}
+        />
+      )
+    }
+  }
+}

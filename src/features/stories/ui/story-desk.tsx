@@ -1,0 +1,162 @@
+import type { Editor } from '@tiptap/react'
+import { ArrowLeft } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Badge } from '#components/feedback/badge.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { MY_STORIES_PATH } from '../constants.ts'
+import type { StoryEditor } from '../contract.ts'
+import type { CheckName } from '../policy.ts'
+import { BlockBar } from './block-bar.tsx'
+import { countTextWords, minutesOf } from './count-words.ts'
+import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
+import { DeskFields } from './desk-fields.tsx'
+import { DeskSide } from './desk-side.tsx'
+import { EditorToolbar, PhoneToolbar } from './editor-toolbar.tsx'
+import { MoreMenu } from './more-menu.tsx'
+import type { PublishTime } from './publish-panel.tsx'
+import { RecoverCard, SaveStatus } from './save-status.tsx'
+import { StoryCanvas } from './story-canvas.tsx'
+import { editorTexts as texts } from './texts.ts'
+import { ToolRows } from './tool-rows.tsx'
+import { useDeskActions } from './use-desk-actions.tsx'
+import { useKeyboardSpace } from './use-keyboard-space.ts'
+import { useLeaveQuestion } from './use-leave-question.tsx'
+import { usePublishing } from './use-publishing.ts'
+import { useStory } from './use-story.ts'
+import { useUploads } from './use-uploads.ts'
+
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
+const TONES = { 0: 'warning', 1: 'success', 2: 'plain' } as const
+
+/** The editor of one story; null for a new one. Loaded by its pages alone. */
+export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
+  const { keeper, recovered, setRecovered } = useStory(initial)
+  const { fields, state, story } = keeper
+  const [editor, setEditor] = useState<Editor | null>(null)
+  const [text, setText] = useState({ html: fields.description, key: 0 })
+  const [words, setWords] = useState(() => countTextWords(plain(fields.description)))
+  const [dialog, setDialog] = useState<DeskDialog | null>(null)
+  const [when, setWhen] = useState<PublishTime>({ isLater: false, date: '', time: '07:00', status: 1 })
+  const uploads = useUploads(keeper)
+  const publishing = usePublishing(keeper)
+  const desk = useRef<HTMLDivElement>(null)
+  const leaveQuestion = useLeaveQuestion({
+    isUnsaved: keeper.isUnsaved,
+    save: keeper.save,
+    countWaiting: () => Math.max(1, words - countTextWords(plain(keeper.saved.description))),
+  })
+  useKeyboardSpace(desk)
+  /** Another text takes the place of the one in the editor. */
+  const showText = () => setText(({ key }) => ({ html: keeper.fields.description, key: key + 1 }))
+  const actions = useDeskActions({ editor, uploads, onDialog: setDialog })
+  const row = story?.row ?? null
+  const status = row?.status ?? 0
+  const goTo = (name: CheckName) => {
+    if (name === 'description') editor?.commands.focus('end')
+    else if (name === 'alt') actions.describeFirstMissing()
+    else {
+      const target = document.getElementById(`check-${name}`)
+      target?.scrollIntoView({ block: 'center' })
+      const control = target?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')
+      ;(target?.matches('input, textarea') ? target : (control ?? target))?.focus({ preventScroll: true })
+    }
+  }
+  const publish = () => void publishing.publish(when)
+  const publishLabel = when.isLater ? texts.schedule : status === 0 ? texts.publish : texts.publishChanges
+  return (
+    <div className="desk" ref={desk}>
+      <header className="desk-head">
+        <a className="icon-btn" href={MY_STORIES_PATH} aria-label={texts.back}>
+          <ArrowLeft className="icon" aria-hidden="true" />
+        </a>
+        <Badge tone={TONES[status]} lang="en">
+          {texts.status[status]}
+        </Badge>
+        <SaveStatus
+          state={state}
+          onRetry={() => void keeper.save()}
+          onSignIn={actions.signIn}
+          onCompare={() => setDialog({ kind: 'conflict' })}
+        />
+        <span className="desk-count numeric">{texts.words(words.toLocaleString('en'), minutesOf(words))}</span>
+        <MoreMenu
+          keeper={keeper}
+          isPublishing={publishing.isPublishing}
+          onHistory={() => setDialog({ kind: 'history' })}
+          onPreview={async () => {
+            if ((await keeper.ready()) !== null) setDialog({ kind: 'preview' })
+          }}
+          onDraft={() => void publishing.toDraft()}
+        />
+        <Button size="sm" isLoading={publishing.isPublishing} onClick={publish}>
+          {publishLabel}
+        </Button>
+      </header>
+      {editor && (
+        <EditorToolbar editor={editor} onLink={actions.openLink} onPicture={() => actions.insert('picture')} />
+      )}
+      {recovered && (
+        <RecoverCard
+          copy={recovered}
+          words={countTextWords(plain(recovered.changes.description ?? ''))}
+          onUse={() => {
+            keeper.change(recovered.changes)
+            setRecovered(null)
+            showText()
+          }}
+          onCompare={() => setDialog({ kind: 'recover', copy: recovered })}
+          onDrop={() => {
+            keeper.dropDevice()
+            setRecovered(null)
+          }}
+        />
+      )}
+      <div className="desk-columns">
+        <div className="desk-main">
+          <DeskFields fields={fields} errors={state.kind === 'rejected' ? state.errors : {}} onChange={keeper.change} />
+          <StoryCanvas
+            key={text.key}
+            html={text.html}
+            onEditor={setEditor}
+            onChange={(description, count) => {
+              setWords(count)
+              keeper.change({ description })
+            }}
+            onInsert={actions.insert}
+            onFiles={actions.addFiles}
+          >
+            {(canvas) => <BlockBar editor={canvas} onDescribe={actions.describe} />}
+          </StoryCanvas>
+          <ToolRows
+            tools={fields.tools}
+            wasSubmitted={publishing.wasSubmitted}
+            onChange={(tools) => keeper.change({ tools })}
+            onUpload={(file) => uploads.sendPicture(file, 'logo')}
+          />
+        </div>
+        <DeskSide
+          keeper={keeper}
+          uploads={uploads}
+          when={when}
+          onWhen={setWhen}
+          wasSubmitted={publishing.wasSubmitted}
+          onGo={goTo}
+          onCancelSchedule={() => void publishing.unschedule()}
+        />
+      </div>
+      {editor && <PhoneToolbar editor={editor} onLink={actions.openLink} onPicture={() => actions.insert('picture')} />}
+      <DeskDialogs
+        dialog={dialog}
+        editor={editor}
+        keeper={keeper}
+        onClose={() => setDialog(null)}
+        onText={() => {
+          setRecovered(null)
+          showText()
+        }}
+      />
+      {actions.inputs}
+      {leaveQuestion}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo, useState } from 'react'
+import { usePageContext } from '#lib/page.ts'
+import type { StoryEditor } from '../contract.ts'
+import type { DeviceCopy } from './device-copy.ts'
+import { createKeeper } from './story-keeper.ts'
+
+/**
+ * The working copy of one story: saved by itself, first to the device, then to the server. `initial` is null for a new
+ * story, which the server gets to know with the first save.
+ */
+export function useStory(initial: StoryEditor | null) {
+  const { api, viewer } = usePageContext()
+  const [keeper] = useState(() => createKeeper(api, viewer?.id ?? 0, initial))
+  const [, draw] = useState(0)
+  useEffect(() => {
+    const unsubscribe = keeper.subscribe(() => draw((count) => count + 1))
+    const stop = keeper.start()
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [keeper])
+  const [recovered, setRecovered] = useState<DeviceCopy | null>(null)
+  useEffect(() => setRecovered(keeper.readDevice()), [keeper])
+  return useMemo(() => ({ keeper, recovered, setRecovered }), [keeper, recovered])
+}
