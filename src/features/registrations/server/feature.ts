@@ -2,7 +2,7 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { registrationTexts } from '../texts.ts'
-import { fillPlacesJob, recordingsJob, remindJob } from './jobs.ts'
+import { fillPlacesJob, recordingsJob, remindJob, tellChangesJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { LEARNING_HOURS, TRAININGS_JOINED } from './repository/learning.ts'
 import { registrationRoutes } from './routes.ts'
@@ -21,7 +21,7 @@ export const registrations = feature({
   ],
   errorTexts: registrationTexts.errors,
   routes: registrationRoutes,
-  jobs: [remindJob, recordingsJob, fillPlacesJob],
+  jobs: [remindJob, recordingsJob, fillPlacesJob, tellChangesJob],
   exportSection: exportSection,
   eraseUser: eraseRegistrations,
   learning: { trainings_joined: TRAININGS_JOINED, learning_hours: LEARNING_HOURS },

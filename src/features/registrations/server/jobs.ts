@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { announceRecordings, remindOfTrainings } from './service/announce.ts'
 import { fillAllFreePlaces } from './service/places.ts'
+import { TELL_CHANGES, tellChanges } from './service/tell-changes.ts'
 
 export const remindJob = job({
   name: 'registrations.remind-of-trainings',
@@ -23,4 +24,16 @@ export const fillPlacesJob = job({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   run: fillAllFreePlaces,
+})
+
+export const tellChangesJob = job({
+  name: TELL_CHANGES,
+  payload: z.object({
+    trainingId: z.int(),
+    afterId: z.int(),
+    removed: z.array(
+      z.object({ id: z.int(), start: z.string(), end: z.string(), channel: z.string(), sequence: z.int() }),
+    ),
+  }),
+  run: tellChanges,
 })

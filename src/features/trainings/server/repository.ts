@@ -3,6 +3,7 @@
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
+import { jsonRow, jsonRows } from '#server/database/json-rows.ts'
 
 /** Row that `trainingJson` builds; times are ISO text with their time zone. */
 export interface TrainingRow {
@@ -84,4 +85,137 @@ const listStatement = statement<PostedTrainingRow>(
 /** Published trainings on a tool, the newest session first. */
 export function listTrainingsOfTool(db: Db, techReviewId: number): Promise<PostedTrainingRow[]> {
   return db.query(listStatement, [techReviewId])
+}
+
+export interface TrainingContent {
+  priceSatang: number
+  seats: number
+  lastDateJoin: Date
+  recordingUrl: string | null
+  isMonthly: boolean
+  /** First day of the month, `2026-11-01`; null unless it is a monthly training. */
+  monthlyOn: string | null
+  eventImageId: number | null
+  hasTest: boolean
+  hasCertificate: boolean
+}
+
+const insertStatement = statement(
+  'trainings.insert',
+  'insert into trainings (post_id, seats, last_date_join) values ($1, $2, $3)',
+)
+
+export async function insertTraining(
+  db: Db,
+  { postId, seats, lastDateJoin }: { postId: number; seats: number; lastDateJoin: Date },
+): Promise<void> {
+  await db.query(insertStatement, [postId, seats, lastDateJoin])
+}
+
+const updateStatement = statement(
+  'trainings.update',
+  `update trainings set (price_satang, seats, last_date_join, recording_url, is_monthly, monthly_on, event_image_id,
+     has_test, has_certificate) = (select price_satang, seats, last_date_join, recording_url, is_monthly, monthly_on,
+     event_image_id, has_test, has_certificate from json_populate_record(trainings, $2))
+   where post_id = $1`,
+)
+
+export async function updateTraining(db: Db, trainingId: number, training: TrainingContent): Promise<void> {
+  await db.query(updateStatement, [trainingId, jsonRow(training)])
+}
+
+export interface SessionRow {
+  id: number
+  startsAt: Date
+  endsAt: Date
+  channel: string
+  joinUrl: string | null
+  calendarSequence: number
+}
+
+const sessionsStatement = statement<SessionRow>(
+  'trainings.sessions',
+  `select id, starts_at as "startsAt", ends_at as "endsAt", channel, join_url as "joinUrl",
+     calendar_sequence as "calendarSequence"
+   from training_sessions where training_id = $1 order by starts_at, id`,
+)
+
+/** Ordered by start. */
+export function listSessions(db: Db, trainingId: number): Promise<SessionRow[]> {
+  return db.query(sessionsStatement, [trainingId])
+}
+
+export type SessionContent = Omit<SessionRow, 'id' | 'calendarSequence'>
+
+// Positions are unique: they move out of the way first.
+const freePositionsStatement = statement(
+  'trainings.free-positions',
+  'update training_sessions set position = -1 - position where training_id = $1',
+)
+const deleteSessionsStatement = statement(
+  'trainings.delete-sessions',
+  'delete from training_sessions where training_id = $1 and id <> all($2::bigint[])',
+)
+const updateSessionsStatement = statement(
+  'trainings.update-sessions',
+  `update training_sessions session set position = saved.position, starts_at = saved.starts_at,
+     ends_at = saved.ends_at, channel = saved.channel, join_url = saved.join_url,
+     calendar_sequence = session.calendar_sequence + (
+       (session.starts_at, session.ends_at, session.channel)
+       is distinct from (saved.starts_at, saved.ends_at, saved.channel))::int
+   from json_populate_recordset(null::training_sessions, $2) saved
+   where session.id = saved.id and session.training_id = $1`,
+)
+const insertSessionsStatement = statement(
+  'trainings.insert-sessions',
+  `insert into training_sessions (training_id, position, starts_at, ends_at, channel, join_url)
+   select $1, position, starts_at, ends_at, channel, join_url
+   from json_populate_recordset(null::training_sessions, $2)`,
+)
+
+/** Sets the sessions of a locked training in this order: those without id are new, missing ones are deleted. */
+export async function replaceSessions(
+  db: Db,
+  trainingId: number,
+  sessions: readonly (SessionContent & { id: number | null })[],
+): Promise<void> {
+  const rows = sessions.map((session, position) => ({ ...session, position }))
+  const kept = rows.filter(({ id }) => id !== null)
+  await db.query(deleteSessionsStatement, [trainingId, kept.map(({ id }) => id)])
+  await db.query(freePositionsStatement, [trainingId])
+  await db.query(updateSessionsStatement, [trainingId, jsonRows(kept)])
+  await db.query(insertSessionsStatement, [trainingId, jsonRows(rows.filter(({ id }) => id === null))])
+}
+
+const deleteToolsStatement = statement('trainings.remove-tools', 'delete from training_tools where training_id = $1')
+const insertToolsStatement = statement(
+  'trainings.add-tools',
+  `insert into training_tools (training_id, tech_review_id, position)
+   select $1, tool.id, tool.place - 1 from unnest($2::bigint[]) with ordinality as tool (id, place)`,
+)
+
+/** Sets the tech reviews that a training is about. */
+export async function replaceTools(db: Db, trainingId: number, techReviewIds: readonly number[]): Promise<void> {
+  await db.query(deleteToolsStatement, [trainingId])
+  if (techReviewIds.length > 0) await db.query(insertToolsStatement, [trainingId, techReviewIds])
+}
+
+const copyStatement = statement(
+  'trainings.copy',
+  `insert into trainings (post_id, price_satang, seats, last_date_join, event_image_id, has_test, has_certificate)
+   select $2, price_satang, seats, $3, event_image_id, has_test, has_certificate from trainings where post_id = $1`,
+)
+const copyToolsStatement = statement(
+  'trainings.copy-tools',
+  `insert into training_tools (training_id, tech_review_id, position)
+   select $2, tech_review_id, position from training_tools where training_id = $1`,
+)
+
+/** Copies a training without its sessions, recording, month and people. */
+export async function copyTraining(
+  db: Db,
+  { id, copyId, lastDateJoin }: { id: number; copyId: number; lastDateJoin: Date },
+): Promise<void> {
+  await db.query(copyStatement, [id, copyId, lastDateJoin])
+  await db.query(copyToolsStatement, [id, copyId])
 }

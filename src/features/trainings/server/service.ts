@@ -25,7 +25,19 @@ import {
   updateJoinCount,
 } from './repository.ts'
 
-export { type TrainingRow, trainingJson } from './repository.ts'
+export {
+  copyTraining,
+  insertTraining,
+  listSessions,
+  replaceSessions,
+  replaceTools,
+  type SessionContent,
+  type SessionRow,
+  type TrainingContent,
+  type TrainingRow,
+  trainingJson,
+  updateTraining,
+} from './repository.ts'
 
 /** FEED-043, FEED-066 */
 export function toTrainingCard(row: TrainingRow, now: Date): TrainingCard {

@@ -19,6 +19,16 @@ interface CalendarOptions {
   /** The sequence number of the reader's registration; 0 without one. */
   sequence?: number
   isCancelled?: boolean
+  /** Sessions that were removed, with the sequence number that their entry had; calendars delete them. */
+  removed?: readonly RemovedSession[]
+}
+
+export interface RemovedSession {
+  id: number
+  start: Date
+  end: Date
+  channel: string
+  sequence: number
 }
 
 /**
@@ -32,33 +42,51 @@ export async function trainingCalendar({
   training,
   sequence = 0,
   isCancelled = false,
+  removed = [],
 }: CalendarOptions): Promise<Calendar> {
   const { id, topic, sessions } = training
   const changes = new Map((await listSessionSequences(db, id)).map((row) => [row.id, row.calendarSequence]))
   const href = config.publicOrigin + postPath('event', id)
   const { host } = new URL(config.publicOrigin)
   const method = isCancelled ? 'CANCEL' : 'PUBLISH'
+  interface Entry {
+    session: Pick<RemovedSession, 'id' | 'start' | 'end' | 'channel'>
+    change: number
+    title: string
+    status: 'CONFIRMED' | 'CANCELLED'
+  }
+  const entry = ({ session, change, title, status }: Entry) => [
+    'BEGIN:VEVENT',
+    `UID:training-session-${session.id}@${host}`,
+    `SEQUENCE:${change + sequence}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(session.start)}`,
+    `DTEND:${utc(session.end)}`,
+    `SUMMARY:${escapeText(title)}`,
+    `DESCRIPTION:${escapeText(texts.text(href))}`,
+    ...(session.channel ? [`LOCATION:${escapeText(session.channel)}`] : []),
+    `URL:${href}`,
+    `ORGANIZER;CN="${texts.name}":mailto:${config.mailFrom.address}`,
+    `STATUS:${status}`,
+    'END:VEVENT',
+  ]
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Sala//Trainings//TH',
     'CALSCALE:GREGORIAN',
     `METHOD:${method}`,
-    ...sessions.flatMap((session, index) => [
-      'BEGIN:VEVENT',
-      `UID:training-session-${session.id}@${host}`,
-      `SEQUENCE:${(changes.get(session.id) ?? 0) + sequence}`,
-      `DTSTAMP:${utc(now)}`,
-      `DTSTART:${utc(session.start)}`,
-      `DTEND:${utc(session.end)}`,
-      `SUMMARY:${escapeText(texts.title(topic, index + 1, sessions.length))}`,
-      `DESCRIPTION:${escapeText(texts.text(href))}`,
-      ...(session.channel ? [`LOCATION:${escapeText(session.channel)}`] : []),
-      `URL:${href}`,
-      `ORGANIZER;CN="${texts.name}":mailto:${config.mailFrom.address}`,
-      `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-      'END:VEVENT',
-    ]),
+    ...sessions.flatMap((session, index) =>
+      entry({
+        session,
+        change: changes.get(session.id) ?? 0,
+        title: texts.title(topic, index + 1, sessions.length),
+        status: isCancelled ? 'CANCELLED' : 'CONFIRMED',
+      }),
+    ),
+    ...removed.flatMap((session) =>
+      entry({ session, change: session.sequence + 1, title: topic, status: 'CANCELLED' }),
+    ),
     'END:VCALENDAR',
   ]
   return { method, content: `${lines.map(fold).join('\r\n')}\r\n` }

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
+import { createImageRow } from '#features/media/testing.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+import { formOf } from '#test/form.ts'
+import { createSaved, fieldsOf, save, trainingBody } from '../testing.ts'
+
+let site: TestApp
+let admin: Actor
+let teacher: { id: number }
+let cover: { id: number }
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  await createTagTree(site.db.primary)
+  teacher = await createTeacher(site.db.primary)
+  admin = await site.as(await createAdmin(site.db.primary))
+  cover = await createImageRow(site.db.primary)
+})
+afterAll(() => site.close())
+
+const published = () =>
+  createSaved(admin, 'events', {
+    ...trainingBody(),
+    author_id: teacher.id,
+    image_id: cover.id,
+    category: [49],
+    status: 'published',
+  })
+const change = async (id: number, more: object) =>
+  save(admin, 'events', id, { ...fieldsOf((await admin.get(`/api/admin/events/${id}`)).json().data), ...more })
+
+describe('documents', () => {
+  const upload = (id: number, name: string, content = '%PDF-1.7') =>
+    admin.request({
+      method: 'POST',
+      url: `/api/admin/events/${id}/files`,
+      ...formOf({ name, file: { bytes: Buffer.from(content), name: 'a', type: 'application/pdf' } }),
+    })
+
+  test('Q-182 documents are added, renamed, ordered, downloaded and removed', async () => {
+    const form = await published()
+    await upload(form.id, 'หนึ่ง.pdf')
+    const { data } = (await upload(form.id, 'สอง.pdf')).json()
+    const [one, two] = data.stored_files
+    const ordered = await change(form.id, {
+      files: [
+        { id: two.id, name: 'ใบงาน.pdf' },
+        { id: one.id, name: one.name },
+      ],
+    })
+    expect(ordered.json().data.files).toEqual([
+      { id: two.id, name: 'ใบงาน.pdf' },
+      { id: one.id, name: 'หนึ่ง.pdf' },
+    ])
+    const file = await site.get(two.url)
+    expect([file.statusCode, file.body]).toEqual([200, '%PDF-1.7'])
+    const url = `/api/admin/events/${form.id}/files/${two.id}`
+    expect((await admin.request({ method: 'DELETE', url })).json().data.files).toHaveLength(1)
+    expectErrorResponse(await admin.request({ method: 'DELETE', url }), 404, 'not_found')
+    expect((await site.get(two.url)).statusCode).toBe(404)
+  })
+
+  test('AB-109 a file that is not what its name says is rejected', async () => {
+    const form = await published()
+    for (const [name, content] of [
+      ['a.pdf', '<script>alert(1)</script>'],
+      ['a.html', '<p>'],
+      ['a.docx', '%PDF-'],
+      ['a.csv', 'a\0b'],
+    ] as const) {
+      expectErrorResponse(await upload(form.id, name, content), 422, 'validation')
+    }
+  })
+})

@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
+import { refreshPopularity } from '#features/posts/server/service/list-orders.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { createTagTree } from '#features/tags/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
+import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { expectErrorResponse } from '#test/expect-error.ts'
+
+let site: TestApp
+let admin: Actor
+let teacher: { id: number }
+let other: { id: number }
+let ids: Record<'review' | 'story' | 'study' | 'draft' | 'event', number>
+beforeAll(async () => {
+  site = await testApp({ rateLimits: 'off' })
+  await createTagTree(site.db.primary)
+  teacher = await createTeacher(site.db.primary)
+  other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
+  admin = await site.as(await createAdmin(site.db.primary))
+})
+afterAll(() => site.close())
+
+const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
+const HOUR = 3_600_000
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
+
+beforeEach(async () => {
+  await sql('update posts set deleted_at = now() where deleted_at is null')
+  const { primary } = site.db
+  const old = { updatedAt: ago(24 * 40) }
+  const review = await createTechReview(primary, {
+    authorId: teacher.id,
+    topic: 'เกมตอบคำถาม 100%',
+    publishedAt: ago(3),
+    viewCount: 5,
+    tagIds: [70],
+    ...old,
+  })
+  const story = await createStory(primary, {
+    authorId: other.id,
+    topic: 'ขนมไทย',
+    publishedAt: ago(2),
+    viewCount: 9,
+    ...old,
+  })
+  const study = await createStory(primary, {
+    authorId: teacher.id,
+    topic: 'ก่อนสอบ',
+    status: 2,
+    story: { type: 1 },
+    viewCount: 7,
+  })
+  const draft = await createStory(primary, { authorId: teacher.id, topic: 'ฉบับแรก', status: 0 })
+  const event = await createTraining(primary, { authorId: teacher.id, topic: 'อบรมเกม', publishedAt: ago(1) })
+  await refreshPopularity({ db: primary, now: new Date() })
+  ids = { review: review.id, story: story.id, study: study.id, draft: draft.id, event: event.id }
+})
+
+const list = async (query = '', kind = 'posts') => (await admin.get(`/api/admin/${kind}?${query}`)).json()
+const idsOf = async (query: string) => (await list(query)).data.map(({ id }: { id: number }) => id)
+const bulk = async (payload: object) => (await admin.post('/api/admin/posts/bulk', payload)).json().data
+
+describe('the table of posts', () => {
+  test('Q-171 contains posts of every kind and state, with counts of the kinds', async () => {
+    const answer = await list()
+    expect(answer.counts).toEqual({ all: 5, tech_review: 1, teaching_story: 2, case_study: 1, event: 1 })
+    expect(answer.paginate_data).toMatchObject({ total: 5, per_page: 50, current_page: 1, last_page: 1 })
+    const byId = Object.fromEntries(answer.data.map((row: { id: number }) => [row.id, row]))
+    expect(byId[ids.study]).toMatchObject({ kind: 'case_study', status: 'unlisted', view: 7, author_id: teacher.id })
+    expect(byId[ids.draft]).toMatchObject({
+      kind: 'teaching_story',
+      status: 'draft',
+      published_at: null,
+      training: null,
+    })
+    expect(byId[ids.event]).toMatchObject({
+      kind: 'event',
+      direct_uri_by_type: `/content/event/${ids.event}`,
+      training: { sessions: 1, seats: 30, join: 12, price_satang: 0 },
+    })
+    expect((await list('', 'events')).data.map(({ id }: { id: number }) => id)).toEqual([ids.event])
+  })
+
+  test('filters: kind, state, tag with its descendants, author, recently edited, and all of them together', async () => {
+    expect(await idsOf('kind=case_study')).toEqual([ids.study])
+    expect((await idsOf('kind=teaching_story')).toSorted()).toEqual([ids.story, ids.draft].toSorted())
+    expect(await idsOf('status=draft')).toEqual([ids.draft])
+    expect(await idsOf('tag=4')).toEqual([ids.review])
+    expect(await idsOf('tag=3')).toEqual([])
+    expect(await idsOf(`author=${other.id}`)).toEqual([ids.story])
+    expect((await idsOf('edited=30')).includes(ids.review)).toBe(false)
+    expect(await idsOf(`kind=tech_review&status=published&tag=1&author=${teacher.id}&search=100%25`)).toEqual([
+      ids.review,
+    ])
+    for (const wrong of ['kind=x', 'status=9', 'sort=id', 'page=10001', 'tag=a', `search=${'x'.repeat(101)}`]) {
+      expectErrorResponse(await admin.get(`/api/admin/posts?${wrong}`), 422, 'validation')
+    }
+  })
+
+  test('the search finds topics and names of authors; its signs are letters', async () => {
+    expect((await idsOf(`search=${encodeURIComponent('เกม')}`)).toSorted()).toEqual([ids.review, ids.event].toSorted())
+    expect(await idsOf(`search=${encodeURIComponent('แสงทอง')}`)).toEqual([ids.story])
+    expect(await idsOf(`search=${encodeURIComponent('100%')}`)).toEqual([ids.review])
+    expect(await idsOf('search=%25_%25')).toEqual([])
+  })
+
+  test('sorts by date of publishing, views, topic in Thai order and last edit, both ways', async () => {
+    expect(await idsOf('status=published')).toEqual([ids.event, ids.story, ids.review])
+    expect(await idsOf('status=published&order=asc')).toEqual([ids.review, ids.story, ids.event])
+    expect((await idsOf('sort=views')).slice(0, 3)).toEqual([ids.story, ids.study, ids.review])
+    const topics = (await list('sort=topic&order=asc')).data.map(({ topic }: { topic: string }) => topic)
+    expect(topics).toEqual(['ก่อนสอบ', 'เกมตอบคำถาม 100%', 'ขนมไทย', 'ฉบับแรก', 'อบรมเกม'])
+    expect((await idsOf('sort=edited')).slice(3).toSorted()).toEqual([ids.review, ids.story].toSorted())
+  })
+
+  test('a page after the last is the last', async () => {
+    expect((await list('page=99')).paginate_data).toMatchObject({ current_page: 1, next_page_url: null })
+  })
+})
+
+describe('several posts at once', () => {
+  test('publish, unlist, tag and delete change what readers see, and deletion can be undone', async () => {
+    expect(await bulk({ ids: [ids.story, ids.event], action: 'unlist' })).toEqual({
+      changed: [ids.story, ids.event],
+      failed: [],
+    })
+    expect(await sql('select 1 from search_documents where post_id = $1', [ids.story])).toEqual([])
+    await bulk({ ids: [ids.story, ids.study], action: 'publish' })
+    expect((await idsOf('status=published')).toSorted()).toEqual([ids.review, ids.story, ids.study].toSorted())
+    await bulk({ ids: [ids.story], action: 'tag', tag_id: 54 })
+    expect(await sql('select tag_id from feed_tags where post_id = $1 order by 1', [ids.story])).toEqual([
+      { tag_id: 44 },
+      { tag_id: 54 },
+    ])
+    await bulk({ ids: [ids.story], action: 'untag', tag_id: 54 })
+    expect(await sql('select tag_id from feed_tags where post_id = $1', [ids.story])).toEqual([])
+    await bulk({ ids: [ids.story, ids.review], action: 'delete' })
+    expect((await list()).counts.all).toBe(3)
+    expect(await bulk({ ids: [ids.story, ids.review], action: 'restore' })).toMatchObject({ failed: [] })
+    expect((await list()).counts.all).toBe(5)
+  })
+
+  test('what cannot be changed stays, with the reason', async () => {
+    const answer = await bulk({ ids: [ids.draft, 999_999, ids.review], action: 'publish' })
+    expect(answer.changed).toEqual([ids.review])
+    expect(answer.failed.map(({ id }: { id: number }) => id)).toEqual([ids.draft, 999_999])
+    for (const { message } of answer.failed) expect(message).toMatch(/[\u0E00-\u0E7F]/)
+    const bare = (await admin.post('/api/admin/posts', { topic: 'ว่าง' })).json().data.id
+    expect((await bulk({ ids: [bare], action: 'publish' })).failed[0].message).toBe('กรุณาเขียนเนื้อหาก่อนเผยแพร่')
+    expectErrorResponse(await admin.post('/api/admin/posts/bulk', { ids: [1], action: 'tag' }), 422, 'validation')
+    expectErrorResponse(
+      await admin.post('/api/admin/posts/bulk', { ids: [1], action: 'tag', tag_id: 999_999 }),
+      422,
+      'validation',
+    )
+    expectErrorResponse(await admin.post('/api/admin/posts/bulk', { ids: [], action: 'delete' }), 422, 'validation')
+  })
+
+  test('two admins who publish at once publish once', async () => {
+    await bulk({ ids: [ids.story], action: 'unlist' })
+    const [{ edit_revision: before }] = await sql('select edit_revision from posts where id = $1', [ids.story])
+    await Promise.all([1, 2, 3].map(() => bulk({ ids: [ids.story], action: 'publish' })))
+    const [{ edit_revision: after }] = await sql('select edit_revision from posts where id = $1', [ids.story])
+    expect(after - before).toBe(1)
+  })
+
+  test('HIGH-002 a deleted post leaves the highlights, so that its place is free', async () => {
+    await sql('update posts set highlight = 1, highlight_position = 1 where id = $1', [ids.review])
+    await bulk({ ids: [ids.review], action: 'delete' })
+    expect(await sql('select highlight_position from posts where id = $1', [ids.review])).toEqual([
+      { highlight_position: null },
+    ])
+  })
+
+  test('authors are teachers and admins, found by name', async () => {
+    const { data } = (await admin.get(`/api/admin/authors?search=${encodeURIComponent('เพ็ญ แสง')}`)).json()
+    expect(data).toEqual([{ id: other.id, name: expect.stringContaining('วันเพ็ญ') }])
+  })
+})

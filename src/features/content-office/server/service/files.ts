@@ -1,0 +1,134 @@
+/** Pictures, manuals and documents that admins upload. Their content decides what they are, not their name. */
+import { createImage, deleteImage, describeImage, type ImageRow } from '#features/media/server/service/images.ts'
+import { DOWNLOAD_TYPES } from '#features/posts/constants.ts'
+import {
+  insertDownload,
+  listDownloadIds,
+  removeDownload,
+  replaceManual,
+  touchPost,
+} from '#features/posts/server/service/edit-posts.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { Db } from '#server/database/db.ts'
+import { AppError, throwError } from '#server/errors.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { randomName } from '#server/files/storage-driver.ts'
+import { FILES_MAX } from '../../constants.ts'
+import type * as api from '../../contract.ts'
+import type { Picture } from '../../fields.ts'
+import { errorTexts, fieldTexts } from '../../texts.ts'
+import { lockPost } from '../access.ts'
+import { readReview } from './reviews.ts'
+import { readTraining } from './trainings.ts'
+
+/** @throws {AppError} 422 for a file that is no picture, and for a cover without text */
+export async function uploadPicture(
+  call: MemberCall,
+  { picture, purpose, alt, focal_x, focal_y }: ParsedInput<typeof api.uploadPicture>,
+) {
+  if (alt === '' && purpose !== 'tool') throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
+  const bytes = new Uint8Array(await picture.arrayBuffer())
+  const created = await createImage(call, { bytes, purpose, alt }).catch(throwInThai)
+  const focal = { focalX: Number(focal_x), focalY: Number(focal_y) }
+  try {
+    const row = (await describeImage(call.db, created.id, { alt, ...focal })) ?? created
+    return { data: { id: row.id, image: presentImage(row) } }
+  } catch (error) {
+    await deleteImage(call, created.id)
+    throw error
+  }
+}
+
+/** @throws {AppError} 404, also for photos of people */
+export async function changePicture(
+  call: MemberCall,
+  { imageId, alt, focal_x, focal_y }: ParsedInput<typeof api.changePicture>,
+) {
+  return call.db.transaction(async (tx) => {
+    const row = await describeImage(tx, imageId, { alt, focalX: focal_x, focalY: focal_y })
+    if (!row) throwError('not_found')
+    await call.contentChanged(tx)
+    return { data: { id: row.id, image: presentImage(row) } }
+  })
+}
+
+/** @throws {AppError} 404; 422 for an unknown or wrong type of file */
+export async function setManual(call: MemberCall, { postId, name, file }: ParsedInput<typeof api.setManual>) {
+  const stored = file && (await storeFile(call, name, file))
+  return call.db
+    .transaction(async (tx) => {
+      await lockPost(tx, postId, 'tech_review')
+      await replaceManual(call, tx, postId, stored ? { name, storageKey: stored.storageKey } : null)
+      await recordChange(call, tx, postId)
+      return { data: await readReview(tx, postId) }
+    })
+    .catch((error) => discard(call, stored?.storageKey, error))
+}
+
+/** @throws {AppError} 404; 422 as above, and for more than 50 files */
+export async function addFile(call: MemberCall, { postId, name, file }: ParsedInput<typeof api.addFile>) {
+  const stored = await storeFile(call, name, file)
+  return call.db
+    .transaction(async (tx) => {
+      await lockPost(tx, postId, 'event')
+      if ((await listDownloadIds(tx, postId)).length >= FILES_MAX) {
+        throwError('validation', { errors: { file: [fieldTexts.filesMany] } })
+      }
+      await insertDownload(tx, postId, { name, ...stored })
+      await recordChange(call, tx, postId)
+      return { data: await readTraining(tx, postId) }
+    })
+    .catch((error) => discard(call, stored.storageKey, error))
+}
+
+/** @throws {AppError} 404, also for a file of another post */
+export async function removeFile(call: MemberCall, { postId, fileId }: ParsedInput<typeof api.removeFile>) {
+  return call.db.transaction(async (tx) => {
+    await lockPost(tx, postId, 'event')
+    if (!(await removeDownload(call, tx, postId, fileId))) throwError('not_found')
+    await recordChange(call, tx, postId)
+    return { data: await readTraining(tx, postId) }
+  })
+}
+
+async function recordChange(call: MemberCall, tx: Db, id: number): Promise<void> {
+  await touchPost(tx, { id, editorId: call.viewer.id, now: call.now })
+  await recordAudit(tx, { actorId: call.viewer.id, action: 'post.edit', subjectIds: [id] })
+  await call.contentChanged(tx, { postId: id })
+}
+
+/** Stores a file of an allowed type under a random name. */
+async function storeFile({ storage }: MemberCall, name: string, file: File) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  const type = DOWNLOAD_TYPES[extension]
+  if (!type || !isOfType(extension, bytes)) throwError('validation', { errors: { file: [fieldTexts.fileType] } })
+  const storageKey = `files/${randomName()}`
+  await storage.put(storageKey, bytes)
+  return { storageKey, bytes: bytes.length, type }
+}
+
+function isOfType(extension: string, bytes: Uint8Array): boolean {
+  const begins = (text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
+  if (extension === 'pdf') return begins('%PDF-')
+  if (extension === 'csv' || extension === 'txt') return bytes.length > 0 && !bytes.includes(0)
+  return begins('PK\u0003\u0004')
+}
+
+async function discard({ storage }: MemberCall, storageKey: string | undefined, error: unknown): Promise<never> {
+  if (storageKey) await storage.delete(storageKey)
+  throw error
+}
+
+function presentImage(row: ImageRow): Picture['image'] {
+  const { storageKey, width, height, color, alt, widths, hasAvif, focalX, focalY } = row
+  const path = `/media/${storageKey}`
+  return { path, width, height, color, alt, widths: [...widths], avif: hasAvif, focal_x: focalX, focal_y: focalY }
+}
+
+/** The texts of pictures for members are prescribed in English (Q-178). */
+function throwInThai(error: unknown): never {
+  if (error instanceof AppError && error.code in errorTexts) throwError(error.code, { status: error.status })
+  throw error
+}

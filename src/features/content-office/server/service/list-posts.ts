@@ -1,0 +1,114 @@
+/** The table of posts, and the search of authors. */
+import { postPath } from '#features/posts/constants.ts'
+import { postTexts } from '#features/posts/texts.ts'
+import type { ParsedInput } from '#lib/contract.ts'
+import { paginate } from '#lib/pagination.ts'
+import type { MemberCall } from '#server/feature.ts'
+import { AUTHORS_MAX, COUNT_MAX, POST_KINDS, POSTS_PAGE } from '../../constants.ts'
+import type * as api from '../../contract.ts'
+import { statusCode, statusName } from '../../policy.ts'
+import {
+  countPosts,
+  findAuthorIds,
+  listBranch,
+  listPosts,
+  listAuthors as listRows,
+  type PostFilter,
+  type PostRow,
+} from '../repository/list-posts.ts'
+
+type ListInput = ParsedInput<typeof api.listOfficeEvents>
+
+export async function listOfficePosts(call: MemberCall, { kind, ...input }: ParsedInput<typeof api.listOfficePosts>) {
+  const list = await readList(call, { ...input, kind, path: '/api/admin/posts' })
+  return { ...list, counts: await countKinds(call) }
+}
+
+export function listOfficeEvents(call: MemberCall, input: ListInput) {
+  return readList(call, { ...input, kind: 'event', path: '/api/admin/events' })
+}
+
+async function readList(
+  { db, now }: MemberCall,
+  { path, page, sort, order, ...query }: ListInput & { kind?: api.OfficePost['kind'] | undefined; path: string },
+) {
+  const filter = await filterOf({ db, now }, query)
+  const found = await countPosts(db, filter)
+  const total = Math.min(found, COUNT_MAX)
+  const shown = Math.min(page, Math.max(1, Math.ceil(total / POSTS_PAGE)))
+  const rows = await listPosts(db, filter, { sort, order, limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE })
+  const { search, kind, ...rest } = query
+  const repeated = { ...(path.endsWith('posts') && { kind }), ...rest, search: search || undefined, sort, order }
+  return {
+    data: rows.map(present),
+    paginate_data: paginate({ page: shown, perPage: POSTS_PAGE, total, path, query: repeated }),
+  }
+}
+
+async function filterOf(
+  { db, now }: Pick<MemberCall, 'db' | 'now'>,
+  {
+    kind,
+    search,
+    status,
+    tag,
+    author,
+    edited,
+  }: Omit<ListInput, 'page' | 'sort' | 'order'> & {
+    kind?: api.OfficePost['kind'] | undefined
+  },
+): Promise<PostFilter> {
+  const pattern = search ? patternOf(search) : null
+  return {
+    kind: kind ?? null,
+    status: status ? statusCode(status) : null,
+    tagIds: tag ? await listBranch(db, tag) : null,
+    authorId: author ?? null,
+    isEdited: edited !== undefined,
+    now,
+    search: pattern ? { pattern, authorIds: await findAuthorIds(db, pattern) } : null,
+  }
+}
+
+async function countKinds({ db, now }: MemberCall): Promise<api.PostNumbers> {
+  const filter = { status: null, tagIds: null, authorId: null, isEdited: false, now, search: null }
+  const all = await countPosts(db, { ...filter, kind: null })
+  const counts = { all, tech_review: 0, teaching_story: 0, case_study: 0, event: 0 }
+  for (const kind of POST_KINDS) counts[kind] = await countPosts(db, { ...filter, kind })
+  return counts
+}
+
+export async function listAuthors({ db }: MemberCall, { search }: ParsedInput<typeof api.listAuthors>) {
+  return { data: await listRows(db, patternOf(search), AUTHORS_MAX) }
+}
+
+/** The index knows three letters and more; a shorter search finds what begins with it. */
+const INDEXED_LENGTH = 3
+
+function patternOf(search: string): string {
+  const start = [...search].length < INDEXED_LENGTH ? '' : '%'
+  return `${start}${search.replace(/[\\%_]/g, '\\$&')}%`
+}
+
+function present({ postType, isCaseStudy, training, ...row }: PostRow): api.OfficePost {
+  const iso = (time: string | null) => time && new Date(time).toISOString()
+  return {
+    id: row.id,
+    kind: isCaseStudy ? 'case_study' : postType,
+    topic: row.topic,
+    author_id: row.authorId,
+    author_name: row.isAuthorGone ? postTexts.deletedUser : row.authorName,
+    image: row.image,
+    status: statusName(row.status),
+    published_at: row.publishedAt?.toISOString() ?? null,
+    updated_at: row.updatedAt.toISOString(),
+    view: row.views,
+    direct_uri_by_type: postPath(postType, row.id),
+    training: training && {
+      ...training,
+      starts_at: iso(training.starts_at),
+      ends_at: iso(training.ends_at),
+      last_date_join: new Date(training.last_date_join).toISOString(),
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import { Eye } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
+import { FormRows } from '#components/office/form-row.tsx'
+import { SaveState, type SaveStatus } from '#components/office/save-state.tsx'
+import { UnsavedChangesDialog } from '#components/overlays/unsaved-changes-dialog.tsx'
+import { timeText } from '#lib/dates.ts'
+import type { StatusName } from '../constants.ts'
+import { formTexts as texts } from '../texts.ts'
+import { type Conflict, useLeaving } from './use-post-form.ts'
+
+interface FormFrameProps {
+  title: string
+  topic: string
+  listHref: string
+  href: string
+  postStatus: StatusName
+  status: SaveStatus
+  isDirty: boolean
+  conflict: Conflict | null
+  onSave: () => void
+  onKeepMine: () => void
+  onTakeTheirs: () => void
+  /** Parts of the form; `hasError` marks the tab. */
+  parts: readonly { id: string; label: string; hasError: boolean; content: ReactNode }[]
+}
+
+/** The head of a form with its saved state, its tabs, and what to do when another admin saved the post. */
+export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...props }: FormFrameProps) {
+  const [part, setPart] = useState(parts[0]?.id ?? '')
+  const answer = useLeaving(isDirty)
+  return (
+    <OfficePage
+      title={title}
+      lead={topic}
+      actions={
+        <>
+          <SaveState status={status} />
+          {status.state === 'unsaved' && <p className="text-ink-2 text-sm">{texts.unsaved}</p>}
+          <ButtonLink
+            size="sm"
+            variant="outline"
+            href={props.href}
+            target="_blank"
+            icon={<Eye className="icon" aria-hidden="true" />}
+          >
+            {texts.preview}
+          </ButtonLink>
+          <Button
+            size="sm"
+            isLoading={status.state === 'saving'}
+            aria-keyshortcuts="Control+S"
+            onClick={() => props.onSave()}
+          >
+            {props.postStatus === 'published' ? texts.savePublished : texts.save}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <a className="link" href={props.listHref}>
+          {texts.back}
+        </a>
+      </p>
+      {conflict && (
+        <div role="alert" className="alert alert-warning">
+          <div className="grid gap-3">
+            <p>
+              <b>{texts.changed(conflict.changedBy ?? texts.someone, timeText(conflict.changedAt))}</b>{' '}
+              {texts.changedText}
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={props.onKeepMine}>
+                {texts.keepMine}
+              </Button>
+              <Button size="sm" variant="outline" onClick={props.onTakeTheirs}>
+                {texts.takeTheirs}
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+      <section className="card p-6 max-md:p-4">
+        <Tabs
+          label={texts.tabs}
+          idPrefix="post-form"
+          value={part}
+          onChange={setPart}
+          items={parts.map(({ id, label, hasError }) => ({ id, label: hasError ? `${label} !` : label }))}
+        />
+        <TabPanel idPrefix="post-form" id={part}>
+          <FormRows>{parts.find(({ id }) => id === part)?.content}</FormRows>
+        </TabPanel>
+      </section>
+      {answer && <UnsavedChangesDialog open onStay={() => answer(false)} onLeave={() => answer(true)} />}
+    </OfficePage>
+  )
+}

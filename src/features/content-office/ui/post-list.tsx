@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { RemovableChip } from '#components/navigation/chip.tsx'
+import { Pagination } from '#components/navigation/pagination.tsx'
+import { Tabs } from '#components/navigation/tabs.tsx'
+import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { tagsQuery } from '#features/tags/ui/queries.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { useNavigateTo, usePageContext } from '#lib/page.ts'
+import { stringifySearch } from '#lib/search-params.ts'
+import { POST_KINDS, POSTS_PAGE, SEARCH_MAX, STATUSES } from '../constants.ts'
+import { tagOptions } from '../policy.ts'
+import { listTexts as texts } from '../texts.ts'
+import { AddPost } from './add-post.tsx'
+import { useDuplicatePost } from './mutations.ts'
+import { PostBulk } from './post-bulk.tsx'
+import { editPath, PostTable } from './post-table.tsx'
+import { officePostsQuery, POSTS_KEY, type PostView } from './queries.ts'
+
+/** The table with its tabs and filters, whose state is in the address. On the page of trainings the kind is fixed. */
+export function PostList({ view, path }: { view: PostView; path: '/admin/posts' | '/admin/events' }) {
+  const { api } = usePageContext()
+  const go = useNavigateTo()
+  const queryClient = useQueryClient()
+  const query = useQuery(officePostsQuery(api, view))
+  const tags = useQuery(tagsQuery(api)).data ?? []
+  const copy = useDuplicatePost()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const isEvents = path === '/admin/events'
+  const posts = query.data?.data ?? []
+  const paging = query.data?.paginate_data
+  const hrefFor = (next: Partial<PostView>) => addressOf(path, { ...view, page: 1, ...next })
+  const show = (next: Partial<PostView>) => {
+    setChosen(new Set())
+    void go(hrefFor(next), { keepScroll: true })
+  }
+  const isFiltered = [view.search, view.status, view.tag, view.author, view.edited].some(Boolean)
+  const clear = () => show({ search: '', status: '', tag: '', author: '', edited: '' })
+  const author = posts.find(({ author_id }) => String(author_id) === view.author)
+  return (
+    <OfficePage
+      title={isEvents ? texts.eventsTitle : texts.title}
+      {...(!isEvents && query.data && { lead: leadOf(query.data.counts) })}
+      actions={<AddPost kinds={isEvents ? ['event'] : ['tech_review', 'event']} />}
+    >
+      {!isEvents && (
+        <Tabs
+          label={texts.tabs}
+          value={view.kind || 'all'}
+          items={(['', ...POST_KINDS] as const).map((kind) => ({
+            id: kind || 'all',
+            label: kind ? texts.kinds[kind] : texts.all,
+            href: hrefFor({ kind }),
+            ...(query.data && { count: texts.number(query.data.counts[kind || 'all']) }),
+          }))}
+        />
+      )}
+      <FilterBar
+        search={{
+          label: texts.search,
+          maxLength: SEARCH_MAX,
+          words: view.search,
+          onSearch: (search) => show({ search }),
+        }}
+        count={paging && countText(paging, posts.length)}
+      >
+        <FilterSelect
+          label={texts.status}
+          value={view.status}
+          options={STATUSES.map((value) => ({ value, label: texts.statuses[value] }))}
+          onChange={(value) => show({ status: value as PostView['status'] })}
+        />
+        <FilterSelect label={texts.tag} value={view.tag} options={tagOptions(tags)} onChange={(tag) => show({ tag })} />
+        <FilterSelect
+          label={texts.edited}
+          value={view.edited}
+          options={[{ value: '30', label: texts.edited30 }]}
+          onChange={(value) => show({ edited: value as PostView['edited'] })}
+        />
+        {view.author && (
+          <RemovableChip
+            label={texts.onlyAuthor(author?.author_name ?? view.author)}
+            onRemove={() => show({ author: '' })}
+          />
+        )}
+      </FilterBar>
+      <ListState
+        hasFailed={hasFailed(query)}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+        rows={query.data ? posts.length : undefined}
+        isFiltered={isFiltered}
+        onClearFilters={clear}
+        empty={{ title: texts.empty, text: texts.emptyText }}
+      />
+      {(query.isPending || posts.length > 0) && !hasFailed(query) && (
+        <PostTable
+          posts={posts}
+          isLoading={query.isPending}
+          sort={{ key: view.sort, order: view.order }}
+          onSort={({ key, order }) => show({ sort: key as PostView['sort'], order })}
+          selection={{
+            chosen,
+            label: ({ topic }) => texts.select(topic),
+            onSelect: (ids, isChosen) =>
+              setChosen((before) => {
+                const next = new Set(before)
+                for (const id of ids) isChosen ? next.add(id) : next.delete(id)
+                return next
+              }),
+          }}
+          onAuthor={({ author_id }) => show({ author: String(author_id) })}
+          onCopy={({ id }) =>
+            copy.mutate(
+              { postId: id },
+              {
+                onSuccess({ data }) {
+                  void queryClient.invalidateQueries({ queryKey: POSTS_KEY })
+                  void go(editPath({ id: data.id, kind: data.post_type }))
+                },
+                onError: (error) => showSnackbar(messageOf(error)),
+              },
+            )
+          }
+        />
+      )}
+      {chosen.size > 0 && <PostBulk ids={[...chosen]} onClear={() => setChosen(new Set())} />}
+      {paging && (
+        <Pagination page={paging.current_page} pageCount={paging.last_page} hrefFor={(page) => hrefFor({ page })} />
+      )}
+    </OfficePage>
+  )
+}
+
+function addressOf(path: string, { kind, sort, order, page, ...filters }: PostView): string {
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  return (
+    path +
+    stringifySearch({
+      kind: path === '/admin/posts' && kind ? kind : undefined,
+      ...chosen,
+      sort: sort === 'published' ? undefined : sort,
+      order: order === 'desc' ? undefined : order,
+      page: page === 1 ? undefined : page,
+    })
+  )
+}
+
+function leadOf(counts: Record<'all' | 'tech_review' | 'teaching_story' | 'case_study' | 'event', number>): string {
+  return texts.lead({
+    all: texts.number(counts.all),
+    reviews: texts.number(counts.tech_review),
+    stories: texts.number(counts.teaching_story + counts.case_study),
+    events: texts.number(counts.event),
+  })
+}
+
+function countText({ current_page, total }: { current_page: number; total: number }, rows: number): string {
+  const first = (current_page - 1) * POSTS_PAGE
+  return texts.count(rows > 0 ? first + 1 : 0, first + rows, total.toLocaleString('en'))
+}

@@ -1,0 +1,138 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { SaveStatus } from '#components/office/save-state.tsx'
+import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
+import type { ApiError } from '#lib/api-client.ts'
+import { addNavigationGuard } from '#lib/navigation-guard.ts'
+import { formTexts as texts } from '../texts.ts'
+
+interface Saved {
+  revision: number
+  updated_at: string
+}
+
+interface PostFormOptions<Form extends Saved, Fields> {
+  /** As it was loaded. */
+  form: Form
+  fieldsOf: (form: Form) => Fields
+  send: (fields: Fields, revision: number, callbacks: SubmissionCallbacks<{ data: Form }>) => void
+  isSaving: boolean
+  /** The newest version, when another admin saved it. */
+  reload: () => Promise<Form | undefined>
+  onSaved: (form: Form) => void
+}
+
+interface Move {
+  currentLocation: { pathname: string }
+  nextLocation: { pathname: string }
+}
+
+export interface Conflict {
+  changedBy: string | null
+  changedAt: string
+}
+
+/** The state of a form: what is typed, what is wrong, whether it is saved, and who saved it meanwhile. */
+export function usePostForm<Form extends Saved, Fields extends object>(options: PostFormOptions<Form, Fields>) {
+  const { fieldsOf, send, isSaving, reload, onSaved } = options
+  const [saved, setSaved] = useState(options.form)
+  const [fields, setFields] = useState(() => fieldsOf(options.form))
+  const [isDirty, setDirty] = useState(false)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+
+  function accept(form: Form) {
+    setSaved(form)
+    setFields(fieldsOf(form))
+    setDirty(false)
+    setErrors({})
+    setFailure(undefined)
+    setConflict(null)
+    onSaved(form)
+  }
+  function fail(error: ApiError) {
+    const body = error.body as { changed_by?: string | null; changed_at?: string }
+    if (error.code === 'post_changed') {
+      setConflict({ changedBy: body.changed_by ?? null, changedAt: body.changed_at ?? '' })
+    }
+    const found = Object.entries(error.errors).map(([name, [message = '']]) => [name.split('.')[0], message])
+    setErrors(Object.fromEntries(found))
+    setFailure(found.length > 0 ? texts.hasErrors : messageOf(error))
+  }
+  function save(more: Partial<Fields> = {}) {
+    setFailure(undefined)
+    send({ ...fields, ...more }, saved.revision, { onSuccess: ({ data }) => accept(data), onError: fail })
+  }
+  const saveByKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+    event.preventDefault()
+    save()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => saveByKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+
+  const status: SaveStatus = isSaving
+    ? { state: 'saving' }
+    : failure
+      ? { state: 'failed', message: failure }
+      : isDirty
+        ? { state: 'unsaved' }
+        : { state: 'saved', at: saved.updated_at }
+  return {
+    saved,
+    fields,
+    errors,
+    status,
+    isDirty,
+    conflict,
+    save,
+    accept,
+    change(part: Partial<Fields>) {
+      setFields((before) => ({ ...before, ...part }))
+      setDirty(true)
+    },
+    /** The typed text stays and replaces the newest version with the next save. */
+    async keepMine() {
+      const newest = await reload()
+      if (newest) setSaved(newest)
+      setConflict(null)
+      setFailure(undefined)
+    },
+    async takeTheirs() {
+      const newest = await reload()
+      if (newest) accept(newest)
+    },
+  }
+}
+
+/** Asks before the page is left with unsaved text; returns the answer that the question waits for. */
+export function useLeaving(isDirty: boolean): ((isLeaving: boolean) => void) | null {
+  const { history } = useRouter()
+  const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null)
+  const isUnsaved = useEffectEvent(() => isDirty)
+  useEffect(() => {
+    async function ask(): Promise<boolean> {
+      if (!isUnsaved()) return true
+      const { promise, resolve } = Promise.withResolvers<boolean>()
+      setAnswer(() => resolve)
+      const isLeaving = await promise
+      setAnswer(null)
+      return isLeaving
+    }
+    const unblock = history.block({
+      enableBeforeUnload: () => isUnsaved(),
+      blockerFn: async ({ currentLocation, nextLocation }: Move) =>
+        currentLocation.pathname !== nextLocation.pathname && !(await ask()),
+    })
+    const removeGuard = addNavigationGuard(ask)
+    return () => {
+      unblock()
+      removeGuard()
+    }
+  }, [history])
+  return answer
+}

@@ -1,0 +1,69 @@
+/** Tells the people who joined that sessions of a training were moved, added or removed. */
+import { readPlaces } from '#features/trainings/server/service.ts'
+import type { Db } from '#server/database/db.ts'
+import type { Context } from '#server/feature.ts'
+import { MAILS_BATCH, REMINDER_HOURS } from '../../constants.ts'
+import { canCancel } from '../../policy.ts'
+import { changedMail } from '../emails/changed.ts'
+import { listJoinedAfter, updateToUnreminded } from '../repository/changes.ts'
+import { type RemovedSession, trainingCalendar } from './calendar.ts'
+import { mailAboutTraining } from './mail-registration.ts'
+
+export { countPeople } from '../repository/changes.ts'
+
+export const TELL_CHANGES = 'registrations.tell-changes'
+
+interface SessionsChange {
+  trainingId: number
+  /** Start of the first session before and after the change; null without sessions. */
+  before: Date | null
+  after: Date | null
+  removed: readonly RemovedSession[]
+}
+
+/** Queues the mails in the transaction of the change. A training that moves to a later day is announced again on the day before. */
+export async function sessionsChanged(
+  { now, enqueue }: Pick<Context, 'now' | 'enqueue'>,
+  tx: Db,
+  { trainingId, before, after, removed }: SessionsChange,
+): Promise<void> {
+  const isLater = after !== null && after.getTime() > now.getTime() + REMINDER_HOURS * 3_600_000
+  if (isLater && before?.getTime() !== after.getTime()) await updateToUnreminded(tx, trainingId)
+  const sessions = removed.map(({ start, end, ...rest }) => ({
+    ...rest,
+    start: start.toISOString(),
+    end: end.toISOString(),
+  }))
+  await enqueue(tx, TELL_CHANGES, { trainingId, afterId: 0, removed: sessions })
+}
+
+interface ChangeJob {
+  trainingId: number
+  /** Id of the registration that the previous job ended with. */
+  afterId: number
+  removed: readonly (Omit<RemovedSession, 'start' | 'end'> & { start: string; end: string })[]
+}
+
+/** A batch of people; the next batch is enqueued in the transaction that queues their mails. */
+export async function tellChanges(context: Context, { trainingId, afterId, removed }: ChangeJob): Promise<void> {
+  const { db, config, now, enqueue } = context
+  await db.transaction(async (tx) => {
+    const training = await readPlaces({ db: tx, now }, trainingId)
+    if (!training || training.isDraft) return
+    const people = await listJoinedAfter(tx, { trainingId, afterId, limit: MAILS_BATCH })
+    const gone = removed.map((session) => ({
+      ...session,
+      start: new Date(session.start),
+      end: new Date(session.end),
+    }))
+    for (const { userId, calendarSequence: sequence } of people) {
+      await mailAboutTraining(context, tx, { userId, kind: 'training_joined', trainingId }, async (about) => ({
+        ...changedMail({ ...about, training, removed: gone, canCancel: canCancel(training, now) }),
+        calendar: await trainingCalendar({ db: tx, config, now, training, sequence, removed: gone }),
+      }))
+    }
+    const last = people.at(-1)
+    if (last && people.length === MAILS_BATCH)
+      await enqueue(tx, TELL_CHANGES, { trainingId, afterId: last.id, removed })
+  })
+}
