@@ -33,7 +33,7 @@ async function expectPolicy(page: Page, name: Tab) {
 function countCalls(page: Page): string[] {
   const calls: string[] = []
   page.on('request', (request) => {
-    const name = /\/api\/policy\/(\w+)/.exec(request.url())?.[1]
+    const name = /\/api\/policy\/(\w+)$/.exec(request.url())?.[1]
     if (name) calls.push(name)
   })
   return calls

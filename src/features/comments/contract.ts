@@ -114,6 +114,17 @@ export const listStickers = endpoint({
   summary: 'Stickers',
 })
 
+/** Beginnings of comments (CMT-022). */
+export const listQuickPhrases = endpoint({
+  method: 'GET',
+  path: '/api/v2/quick-phrases',
+  access: 'public',
+  input: z.object({}),
+  output: z.object({ data: z.array(z.string()) }),
+  cached: true,
+  summary: 'Beginnings of comments that the form offers',
+})
+
 const CAPTCHA_MAX_LENGTH = 10_000
 
 /** Content of a comment (CMT-015..020). The use case checks the length of the cleaned text. */

@@ -2,6 +2,10 @@
 export const POLICY_TABS = ['privacy', 'cookie', 'website', 'marketing'] as const
 export type PolicyTab = (typeof POLICY_TABS)[number]
 
+/** Documents that members accept; cookies are chosen in the browser. */
+export const ACCEPTED_TABS = ['privacy', 'website', 'marketing'] as const
+export type AcceptedTab = (typeof ACCEPTED_TABS)[number]
+
 /** On narrow screens only these two tabs are shown, next to the "see all" button (decision Q-110). */
 export const FIRST_POLICY_TABS: readonly PolicyTab[] = ['privacy', 'cookie']
 

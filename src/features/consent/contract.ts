@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
-import { POLICY_TABS } from './constants.ts'
+import { PathId } from '#lib/ids.ts'
+import { ACCEPTED_TABS, POLICY_TABS } from './constants.ts'
 
 /** One policy document. */
 export const getPolicy = endpoint({
@@ -23,6 +24,46 @@ export const getPolicy = endpoint({
   summary: 'One policy document: privacy, cookie, website or marketing',
 })
 export type Policy = Output<typeof getPolicy>
+
+const versionFields = {
+  version: z.int(),
+  /** What changed, for readers; may be empty. */
+  summary: z.string(),
+  /** ISO 8601 UTC. */
+  effective_at: z.string(),
+}
+
+/** Versions that are or were in force, the newest first. */
+export const listPolicyVersions = endpoint({
+  method: 'GET',
+  path: '/api/policy/:tab/versions',
+  access: 'public',
+  input: z.object({ tab: z.enum(POLICY_TABS) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        ...versionFields,
+        /** When the next version came into force; null for the one in force. */
+        until: z.nullable(z.string()),
+      }),
+    ),
+    /** The version whose date is set. */
+    next: z.nullable(z.object(versionFields)),
+  }),
+  cached: true,
+  summary: 'Versions of a policy document',
+})
+export type PolicyVersions = Output<typeof listPolicyVersions>
+
+export const getPolicyVersion = endpoint({
+  method: 'GET',
+  path: '/api/policy/:tab/versions/:version',
+  access: 'public',
+  input: z.object({ tab: z.enum(POLICY_TABS), version: PathId }),
+  output: getPolicy.output,
+  cached: true,
+  summary: 'One version of a policy document that is or was in force',
+})
 
 /** The current version of the cookie policy. A choice made for another version is asked for again. */
 export const getCookieConsentVersion = endpoint({
@@ -52,6 +93,7 @@ export const recordCookieConsent = endpoint({
   method: 'POST',
   path: '/api/cookie-consent',
   access: 'public',
+  whileSuspended: true,
   input: z.extend(CookieChoice, {
     /** Random key of the browser. If it is missing, the server generates one for this choice only. */
     key: z.optional(z.string().check(z.regex(/^[\w-]{20,64}$/))),
@@ -76,8 +118,47 @@ export const recordMarketingConsent = endpoint({
   method: 'POST',
   path: '/api/marketing-consent',
   access: 'member',
+  whileSuspended: true,
   input: z.object({ receive_newsletter: z.union([Flag, z.boolean()]) }),
   output: z.object({ status: z.literal('success'), receive_newsletter: Flag }),
   rate: 'consent',
   summary: 'Record whether the signed-in user receives the newsletter',
+})
+
+const pending = z.object({
+  data: z.array(
+    z.object({
+      tab: z.enum(ACCEPTED_TABS),
+      version: z.int(),
+      /** What changed; may be empty. */
+      summary: z.string(),
+    }),
+  ),
+})
+export type PendingPolicies = z.output<typeof pending>['data']
+
+/** Documents that changed so that the member is asked again. */
+export const listPendingPolicies = endpoint({
+  method: 'GET',
+  path: '/api/policy-acceptance',
+  access: 'member',
+  input: z.object({}),
+  output: pending,
+  summary: 'Changed documents that the signed-in user has not answered',
+})
+
+/** Records the answer and returns the documents that are left. */
+export const acceptPolicy = endpoint({
+  method: 'POST',
+  path: '/api/policy-acceptance',
+  access: 'member',
+  input: z.object({
+    tab: z.enum(ACCEPTED_TABS),
+    version: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
+    /** For `marketing`: whether the newsletter is still wanted. */
+    receive_newsletter: z._default(z.nullable(Flag), null),
+  }),
+  output: pending,
+  rate: 'consent',
+  summary: 'Accept a changed document',
 })

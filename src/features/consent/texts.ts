@@ -48,6 +48,16 @@ export const consentTexts = {
   loading: 'กำลังโหลดนโยบาย',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   futureVersion: 'ไม่พบนโยบายคุกกี้ฉบับที่ระบุ',
+  futurePolicy: 'ไม่พบเอกสารฉบับที่ระบุ',
+  versions: {
+    title: 'ฉบับก่อนหน้า',
+    version: (number: number) => `ฉบับที่ ${number}`,
+    until: (from: string, to: string) => `ใช้ ${from} ถึง ${to}`,
+    next: (number: number, date: string) => `ฉบับที่ ${number} จะใช้ตั้งแต่ ${date}`,
+    earlier: (number: number) => `คุณกำลังอ่านฉบับที่ ${number} ซึ่งไม่ได้ใช้แล้ว`,
+    current: 'อ่านฉบับที่ใช้อยู่',
+    changes: 'สิ่งที่เปลี่ยน',
+  },
   settings: {
     title: 'ตั้งค่าคุกกี้',
     text: 'เลือกได้ทีละประเภท และเปลี่ยนใจภายหลังได้ทุกเมื่อ',
@@ -75,4 +85,25 @@ export const exportSectionTexts = {
   marketing: 'การตลาด',
   news: 'การรับข่าวสาร',
   wanted: 'รับข่าวสาร',
+  accepted: 'การยอมรับเอกสารฉบับใหม่',
+  document: 'เอกสาร',
+  version: 'ฉบับที่',
+  acceptedAt: 'ยอมรับเมื่อ',
+} as const
+
+/** Thai texts of the bar that asks members after a document changed. */
+export const pendingTexts = {
+  title: (document: string) => `${document}ฉบับใหม่`,
+  documents: {
+    privacy: 'คำประกาศความเป็นส่วนตัว',
+    website: 'นโยบายเว็บไซต์',
+    marketing: 'ความยินยอมด้านการตลาด',
+  },
+  text: 'เอกสารนี้เปลี่ยนไป โปรดอ่านและตอบหนึ่งครั้ง',
+  read: 'อ่านฉบับใหม่',
+  accept: 'ยอมรับ',
+  keep: 'รับข่าวต่อ',
+  stop: 'ไม่รับข่าวแล้ว',
+  done: 'บันทึกคำตอบแล้ว',
+  failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
 } as const

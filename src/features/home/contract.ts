@@ -62,6 +62,7 @@ export const chooseHomeRow = endpoint({
   method: 'POST',
   path: '/api/v2/me/home/rows',
   access: 'member',
+  whileSuspended: true,
   input: z.object({ kind: z.enum(HOME_ROWS), is_shown: Flag }),
   output: Saved,
   rate: 'interaction',
@@ -72,6 +73,7 @@ export const chooseRoom = endpoint({
   method: 'POST',
   path: '/api/v2/me/home/room',
   access: 'member',
+  whileSuspended: true,
   input: z.object({
     /** Ids of levels and subjects; other tags are ignored. Empty: taken from what the reader does on the site. */
     tags: z.array(z.int().check(z.minimum(1))).check(z.maxLength(ROOM_TAGS_MAX)),

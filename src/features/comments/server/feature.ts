@@ -6,13 +6,15 @@ import { exportSection } from './repository/export-section.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
 import { deleteCaptchaPassOf, listPostComments, listStickers } from './service/list-comments.ts'
+import { listQuickPhrases } from './service/offered.ts'
 
 export const comments = feature({
   name: 'comments',
-  tables: ['stickers', 'comments', 'comment_captcha_passes'],
+  tables: ['stickers', 'quick_phrases', 'comments', 'comment_captcha_passes'],
   endpoints: [
     handle(api.listComments, listPostComments, { reportsTopics: true }),
     handle(api.listStickers, listStickers, { reportsTopics: true }),
+    handle(api.listQuickPhrases, listQuickPhrases, { reportsTopics: true }),
     handle(api.createComment, createComment),
     handle(api.updateComment, updateComment),
     handle(api.deleteComment, deleteComment),

@@ -20,8 +20,8 @@ const StickerRow = z.strictObject({
 
 const upsertStickers = statement(
   'comments.seed-stickers',
-  `insert into stickers (id, key, name, path, alt)
-   select id, key, name, path, alt
+  `insert into stickers (id, key, name, path, alt, position)
+   select id, key, name, path, alt, id
    from json_populate_recordset(null::stickers, $1)
    on conflict (id) do update set key = excluded.key, name = excluded.name, path = excluded.path,
      alt = excluded.alt`,

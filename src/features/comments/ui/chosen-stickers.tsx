@@ -3,16 +3,19 @@ import { useLayoutEffect, useRef } from 'react'
 import { CloseIcon } from '#components/media/icons.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { STICKERS_MAX } from '../constants.ts'
+import type { Sticker } from '../contract.ts'
 import { fallbackStickers, stickersQuery } from './queries.ts'
 import { writingTexts as texts } from './texts.ts'
 
 interface ChosenStickersProps {
   chosen: readonly number[]
+  /** Those of the comment that is changed, which may be retired. */
+  own?: readonly Sticker[]
   onChange: (chosen: number[]) => void
 }
 
 /** Chosen stickers under the text, in the order chosen. A press removes one. */
-export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
+export function ChosenStickers({ chosen, own = [], onChange }: ChosenStickersProps) {
   const { api } = usePageContext()
   const { data = fallbackStickers } = useQuery({ ...stickersQuery(api), enabled: chosen.length > 0 })
   const tray = useRef<HTMLUListElement>(null)
@@ -32,7 +35,7 @@ export function ChosenStickers({ chosen, onChange }: ChosenStickersProps) {
       </p>
       <ul ref={tray} className="chosen-stickers" aria-label={texts.chosenLabel} hidden={chosen.length === 0}>
         {chosen.map((id, at) => {
-          const sticker = data.find((one) => one.id === id)
+          const sticker = [...data, ...own].find((one) => one.id === id)
           return (
             // The same sticker may occur twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: their order is what counts

@@ -19,7 +19,7 @@ import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
 import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
 import { focusComment } from './focus-comment.ts'
-import { type CommentEvent, htmlToText } from './queries.ts'
+import { type CommentEvent, htmlToText, phrasesQuery } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
@@ -43,7 +43,8 @@ export interface CommentFormProps {
  * Form for a new comment, a reply or an edit (CMT-008). The input is plain text: pasting drops formatting (CMT-021).
  */
 export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose, onSaved }: CommentFormProps) {
-  const { viewer, config } = usePageContext()
+  const { api, viewer, config } = usePageContext()
+  const { data: phrases = texts.phrases } = useQuery(phrasesQuery(api))
   const place = { postId, mode, commentId: comment?.id ?? 0 }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? initialDraft(mode, comment))
   const [isPicking, setPicking] = useState(false)
@@ -155,9 +156,9 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
           onKeyDown={sendByKeys}
         />
       </div>
-      <ChosenStickers chosen={draft.stickers} onChange={(stickers) => change({ stickers })} />
+      <ChosenStickers chosen={draft.stickers} own={comment?.stickers} onChange={(stickers) => change({ stickers })} />
       <fieldset className="chips-row my-2" aria-label={texts.phrasesLabel}>
-        {texts.phrases.map((phrase) => (
+        {phrases.map((phrase) => (
           <Chip key={phrase} onClick={() => insertPhrase(phrase)}>
             {phrase}
           </Chip>

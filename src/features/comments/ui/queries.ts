@@ -4,7 +4,14 @@ import type { Api } from '#lib/api-client.ts'
 import type { Input } from '#lib/contract.ts'
 import type { Flag } from '#lib/flag.ts'
 import { FALLBACK_STICKERS } from '../constants.ts'
-import { type Comment, type createComment, listStickers, type Sticker, type updateComment } from '../contract.ts'
+import {
+  type Comment,
+  type createComment,
+  listQuickPhrases,
+  listStickers,
+  type Sticker,
+  type updateComment,
+} from '../contract.ts'
 
 /** Data of the form (CMT-052). `commentId` is set when a comment is edited. */
 export interface CommentEvent {
@@ -28,6 +35,16 @@ export function stickersQuery(api: Api) {
       const { data } = await api(listStickers, {}, { signal })
       return data.length > 0 ? data : fallbackStickers
     },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+/** Beginnings of comments (CMT-022). Until they are loaded, and after an error, those of a new site. */
+export function phrasesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['quick-phrases'],
+    queryFn: async ({ signal }) => (await api(listQuickPhrases, {}, { signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })

@@ -108,7 +108,7 @@ export async function countComments(
 
 const stickersStatement = statement<Sticker>(
   'comments.stickers',
-  'select id, path, name, alt from stickers order by id',
+  'select id, path, name, alt from stickers where not is_retired order by position, id',
 )
 
 export function listAllStickers(db: Db): Promise<Sticker[]> {

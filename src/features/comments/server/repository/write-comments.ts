@@ -108,12 +108,14 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
 
 const knownStickersStatement = statement<{ known: number }>(
   'comments.knownStickers',
-  'select count(*) as known from stickers where id = any($1::smallint[])',
+  `select count(*) as known from stickers where id = any($1::smallint[]) and (not is_retired
+     or exists (select from comments where comments.id = $2 and stickers.id = any(comments.sticker_ids)))`,
 )
 
-export async function areStickers(db: Db, ids: readonly number[]): Promise<boolean> {
+/** A retired sticker is one for the comment that has it. */
+export async function areStickers(db: Db, ids: readonly number[], commentId: number | null): Promise<boolean> {
   const different = [...new Set(ids)]
-  const [row] = await db.query(knownStickersStatement, [different])
+  const [row] = await db.query(knownStickersStatement, [different, commentId])
   return row!.known === different.length
 }
 

@@ -8,13 +8,20 @@ import { commentFieldErrors as fieldErrors } from '../../texts.ts'
 import { cleanCommentHtml, commentText, isBlank } from '../comment-html.ts'
 import { areStickers } from '../repository/write-comments.ts'
 
+interface WrittenComment {
+  text: string
+  stickers: readonly number[] | null
+  /** The comment that is changed. */
+  commentId?: number | null
+}
+
 /**
  * Returns the body as it is stored, empty if there are only stickers (CMT-015, CMT-016).
  * @throws {AppError} 422 with `text` or `stickers`
  */
 export async function validateComment(
   db: Db,
-  { text, stickers }: { text: string; stickers: readonly number[] | null },
+  { text, stickers, commentId = null }: WrittenComment,
 ): Promise<{ body: string; stickerIds: readonly number[] }> {
   const stickerIds = stickers ?? []
   const body = cleanOrReject(text)
@@ -23,7 +30,9 @@ export async function validateComment(
   if (hasExcessiveCombiningMarks(visibleText)) rejectField('text', fieldErrors.tooManyMarks)
   const isEmpty = isBlank(visibleText)
   if (isEmpty && stickerIds.length === 0) rejectField('text', fieldErrors.empty)
-  if (stickerIds.length > 0 && !(await areStickers(db, stickerIds))) rejectField('stickers', fieldErrors.unknownSticker)
+  if (stickerIds.length > 0 && !(await areStickers(db, stickerIds, commentId))) {
+    rejectField('stickers', fieldErrors.unknownSticker)
+  }
   return { body: isEmpty ? '' : body, stickerIds }
 }
 

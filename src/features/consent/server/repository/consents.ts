@@ -17,6 +17,17 @@ const policyVersion = statement<{ version: number }>(
   'select version from policies where tab = $1',
 )
 
+const consentVersion = statement<{ version: number }>(
+  'consent.consent-version',
+  'select coalesce(consent_version, version) as version from policies where tab = $1',
+)
+
+/** The version that choices refer to: the newest in force that asked for consent. */
+export async function findConsentVersion(db: Db, tab: PolicyTab): Promise<number | undefined> {
+  const [row] = await db.query(consentVersion, [tab])
+  return row?.version
+}
+
 export async function findPolicy(db: Db, tab: PolicyTab): Promise<PolicyRow | undefined> {
   const [row] = await db.query(policyByTab, [tab])
   return row
@@ -42,9 +53,17 @@ const upsertPoliciesStatement = statement(
    on conflict (tab) do update set content = excluded.content, version = excluded.version,
      effective_at = excluded.effective_at, updated_at = excluded.updated_at`,
 )
+const upsertVersionsStatement = statement(
+  'consent.upsert-policy-versions',
+  `insert into policy_versions (tab, version, state, content, effective_at, updated_at)
+   select tab, version, 'applied', content, effective_at, updated_at from json_populate_recordset(null::policies, $1)
+   on conflict (tab, version) do update set state = 'applied', content = excluded.content,
+     effective_at = excluded.effective_at, updated_at = excluded.updated_at`,
+)
 
 export async function upsertPolicies(db: Db, policies: readonly NewPolicy[]): Promise<void> {
   await db.query(upsertPoliciesStatement, [jsonRows(policies)])
+  await db.query(upsertVersionsStatement, [jsonRows(policies)])
 }
 
 interface CookieConsent {

@@ -36,5 +36,18 @@ export const exportSection: ExportSectionReader = {
         ),
       ),
     },
+    {
+      name: 'accepted_policies',
+      title: texts.accepted,
+      columns: { accepted_at: texts.acceptedAt, tab: texts.document, version: texts.version },
+      tables: ['policy_acceptances'],
+      read: orderSections(
+        statement(
+          'consent.export-acceptances',
+          `select id as place, accepted_at, tab, version from policy_acceptances
+           where user_id = $1 and id > $2 order by id limit $3`,
+        ),
+      ),
+    },
   ],
 }

@@ -8,6 +8,7 @@ import { CONSENT_CLOCK_SKEW_MS, CONSENT_MAX_AGE_SECONDS, type PolicyTab } from '
 import type * as contract from '../../contract.ts'
 import { consentTexts } from '../../texts.ts'
 import {
+  findConsentVersion,
   findMarketingConsent,
   findPolicy,
   findPolicyVersion,
@@ -31,7 +32,7 @@ export async function readPolicy(
 
 /** The version of the cookie policy, which cookie choices refer to. */
 export async function readCookieConsentVersion({ db }: VisitorCall) {
-  const v = await findPolicyVersion(db, 'cookie')
+  const v = await findConsentVersion(db, 'cookie')
   if (v === undefined) throwError('not_found')
   return { v }
 }
@@ -44,7 +45,7 @@ export async function saveCookieConsent(
   { db, viewer, now }: VisitorCall,
   { v, key, at, functional, analytics, marketing }: ParsedInput<typeof contract.recordCookieConsent>,
 ) {
-  const current = await findPolicyVersion(db, 'cookie')
+  const current = await findConsentVersion(db, 'cookie')
   if (current === undefined) throwError('not_found')
   if (v > current) throwError('validation', { errors: { v: [consentTexts.futureVersion] } })
   await insertCookieConsent(db, {

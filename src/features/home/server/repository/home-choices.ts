@@ -66,6 +66,18 @@ export async function upsertRoom(db: Db, userId: number, tagIds: readonly number
   await db.query(roomStatement, [userId, tagIds])
 }
 
+const replaceTagStatement = statement(
+  'home.replace-room-tag',
+  `update home_choices set room_tags = case when $2 = any(room_tags) then array_remove(room_tags, $1::bigint)
+     else array_replace(room_tags, $1::bigint, $2::bigint) end
+   where $1 = any(room_tags)`,
+)
+
+/** Replaces a level or subject that no longer exists in the choices of members. */
+export async function replaceRoomTag(db: Db, from: number, to: number): Promise<void> {
+  await db.query(replaceTagStatement, [from, to])
+}
+
 const deleteStatement = statement('home.delete-choices', 'delete from home_choices where user_id = $1')
 
 export async function deleteHomeChoices(db: Db, userId: number): Promise<void> {

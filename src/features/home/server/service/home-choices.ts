@@ -3,7 +3,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as contract from '../../contract.ts'
-import { findHomeChoices, upsertHomeRow, upsertRoom } from '../repository/home-choices.ts'
+import { findHomeChoices, replaceRoomTag, upsertHomeRow, upsertRoom } from '../repository/home-choices.ts'
 
 export async function getHomeChoices({ db, viewer }: MemberCall): Promise<{ data: contract.HomeChoices }> {
   const { hiddenRows, isChosen, room } = await findHomeChoices(db, viewer.id)
@@ -30,3 +30,6 @@ export async function chooseRoom(call: MemberCall, { tags }: ParsedInput<typeof 
   await upsertRoom(call.db, call.viewer.id, tags)
   return { status: 'success' as const, ...(await getHomeChoices(call)) }
 }
+
+/** Members who chose a level or subject have the other one from then on. */
+export const replaceRoomChoice = replaceRoomTag

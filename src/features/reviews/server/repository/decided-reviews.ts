@@ -31,7 +31,7 @@ const rejectStatement = statement<DecidedReview>(
 )
 const featureStatement = statement<DecidedReview>(
   'reviews.feature',
-  `update reviews set is_featured = $2 where id = any($1::bigint[]) and is_featured <> $2
+  `update reviews set is_featured = $2, testimonial_position = null where id = any($1::bigint[]) and is_featured <> $2
    returning id, user_id as "userId"`,
 )
 

@@ -6,6 +6,17 @@ import { TESTIMONIALS_MAX } from '../../constants.ts'
 import type { Testimonial } from '../../contract.ts'
 import { findTestimonials } from '../repository/testimonials.ts'
 
+export {
+  deleteTestimonial,
+  insertTestimonial,
+  type ListedTestimonial,
+  listReviewCandidates,
+  listTestimonialRows,
+  lockTestimonials,
+  placeTestimonials,
+  updateTestimonial,
+} from '../repository/testimonials.ts'
+
 /** REV-107, Q-106. The response is the same for everyone. */
 export async function listTestimonials({ db, shows }: VisitorCall): Promise<{ data: Testimonial[] }> {
   const rows = await findTestimonials(db, TESTIMONIALS_MAX)

@@ -1,0 +1,174 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Checkbox } from '#components/forms/checkbox.tsx'
+import { Field } from '#components/forms/field.tsx'
+import { TextArea } from '#components/forms/text-area.tsx'
+import { TextInput } from '#components/forms/text-input.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
+import { FormGroup, FormRow, FormRows } from '#components/office/form-row.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import type { PolicyTab } from '#features/consent/constants.ts'
+import type { ApiError } from '#lib/api-client.ts'
+import type { PolicyVersion, PolicyVersionPage } from '../contract.ts'
+import { fromLocalTime, toLocalTime } from '../policy.ts'
+import { officeTexts as texts } from '../texts.ts'
+import { useDeletePolicyDraft, usePublishPolicy, useSavePolicyDraft } from './mutations.ts'
+import { PolicyEditor } from './policy-editor.tsx'
+
+const loadQuestion = () => import('./publish-question.tsx').then((module) => module.PublishQuestion)
+
+interface DraftFormProps {
+  tab: PolicyTab
+  /** The draft, or the version that a new draft begins with. */
+  base: PolicyVersionPage
+  /** The number of the draft. */
+  version: number
+  /** Null: the draft is not saved yet. */
+  revision: number | null
+  onChanged: (versions: PolicyVersion[], message: string) => void
+  /** Another admin saved the draft. */
+  onStale: () => void
+}
+
+/** Writes and publishes a draft. */
+export function DraftForm({ tab, base, version, revision, onChanged, onStale }: DraftFormProps) {
+  const isDraft = base.state === 'draft'
+  const initial = {
+    content: base.content,
+    summary: isDraft ? base.summary : '',
+    asks_again: isDraft && base.asks_again,
+    effective: isDraft && base.effective_at ? toLocalTime(base.effective_at) : '',
+  }
+  const [values, setValues] = useState(initial)
+  const [saved, setSaved] = useState(initial)
+  const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({})
+  const { formError, setFormError, clearFormError } = useFormError()
+  const [Question, fetchQuestion] = useLazyModule(loadQuestion)
+  const [isAsking, setAsking] = useState(false)
+  const save = useSavePolicyDraft()
+  const remove = useDeletePolicyDraft()
+  const publish = usePublishPolicy()
+  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
+  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+
+  function onError(error: ApiError) {
+    setAsking(false)
+    setErrors(error.errors)
+    if (error.code === 'policy_changed') onStale()
+    if (Object.keys(error.errors).length === 0) setFormError(messageOf(error))
+  }
+  function saveDraft() {
+    clearFormError()
+    setErrors({})
+    const { effective, ...fields } = values
+    save.mutate(
+      { tab, ...fields, effective_at: fromLocalTime(effective), revision },
+      {
+        onSuccess({ data }) {
+          setSaved(values)
+          showSnackbar(texts.draftSaved)
+          onChanged(data, texts.draftSaved)
+        },
+        onError,
+      },
+    )
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      className="card padded grid gap-4"
+      aria-labelledby="draft-title"
+      onSubmit={(event) => {
+        event.preventDefault()
+        saveDraft()
+      }}
+    >
+      <h2 id="draft-title" className="text-ui">
+        {texts.form(version)}
+      </h2>
+      <FormAlert error={formError} />
+      <Field label={texts.editor} isRequired hint={texts.editorHint} error={errors.content?.[0]}>
+        <PolicyEditor value={values.content} onChange={(content) => change({ content })} />
+      </Field>
+      <FormRows>
+        <FormRow label={texts.effective} hint={texts.effectiveHint} error={errors.effective_at?.[0]}>
+          <TextInput
+            type="datetime-local"
+            className="max-w-72"
+            value={values.effective}
+            onChange={(event) => change({ effective: event.currentTarget.value })}
+          />
+        </FormRow>
+        <FormRow label={texts.summary} hint={texts.summaryHint} error={errors.summary?.[0]}>
+          <TextArea
+            rows={3}
+            value={values.summary}
+            onChange={(event) => change({ summary: event.currentTarget.value })}
+          />
+        </FormRow>
+        <FormGroup label={texts.asked}>
+          <Checkbox
+            label={texts.asksAgain}
+            checked={values.asks_again}
+            onChange={(event) => change({ asks_again: event.currentTarget.checked })}
+          />
+          <p className="text-ink-2 text-sm">{texts.asksAgainHint[tab]}</p>
+        </FormGroup>
+      </FormRows>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          isLoading={publish.isPending}
+          aria-haspopup="dialog"
+          onClick={() => {
+            if (isDirty || revision === null) setFormError(texts.unsaved)
+            else fetchQuestion(() => setAsking(true))
+          }}
+        >
+          {texts.publish}
+        </Button>
+        <Button type="submit" variant="outline" isLoading={save.isPending}>
+          {texts.save}
+        </Button>
+        {revision !== null && (
+          <Button
+            variant="ghost"
+            icon={<Trash2 className="icon" aria-hidden="true" />}
+            isLoading={remove.isPending}
+            onClick={() =>
+              remove.mutate({ tab }, { onSuccess: ({ data }) => onChanged(data, texts.draftRemoved), onError })
+            }
+          >
+            {texts.remove}
+          </Button>
+        )}
+      </div>
+      {Question && isAsking && revision !== null && (
+        <Question
+          version={version}
+          effectiveAt={fromLocalTime(values.effective)}
+          asksAgain={values.asks_again}
+          isLoading={publish.isPending}
+          onCancel={() => setAsking(false)}
+          onPublish={() =>
+            publish.mutate(
+              { tab, revision },
+              {
+                onSuccess({ data }) {
+                  setAsking(false)
+                  onChanged(data, values.effective ? texts.scheduled : texts.published)
+                },
+                onError,
+              },
+            )
+          }
+        />
+      )}
+    </form>
+  )
+}
