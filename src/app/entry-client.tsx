@@ -11,8 +11,10 @@ import type { AppConfig } from '#lib/page.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { focusPage } from './focus-page.ts'
 import { interceptLinks } from './intercept-links.ts'
+import { isOfficePath } from './office-path.ts'
 import { createQueryClient } from './query-client.ts'
 import { createAppRouter, type Outcome, PageLoadError } from './router.tsx'
+import { siteRoutes } from './site-routes.ts'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
@@ -48,6 +50,9 @@ async function start() {
       outcome,
     },
     createBrowserHistory(),
+    isOfficePath(location.pathname)
+      ? [...siteRoutes, ...(await import('./office-routes.ts')).officeRoutes]
+      : siteRoutes,
   )
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }

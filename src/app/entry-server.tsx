@@ -3,6 +3,7 @@ import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import { themeScript } from '#components/layout/theme-script.ts'
+import { hideDismissedScript } from '#features/announcements/ui/use-dismissed.ts'
 import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { Api } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
@@ -11,6 +12,7 @@ import type { DocumentAssets } from './document.ts'
 import { createQueryClient } from './query-client.ts'
 import { ServerDocumentContext } from './root.tsx'
 import { createAppRouter, type Outcome, type RouterContext } from './router.tsx'
+import { routes } from './routes.ts'
 import { startScript } from './start-script.ts'
 
 export interface RenderRequest {
@@ -32,8 +34,11 @@ export interface RenderResult extends Outcome {
   html: string
 }
 
-/** Inline scripts of every document. The CSP allows them by hash. */
-export const inlineScripts: readonly string[] = [themeScript, rowsHeightScript, startScript]
+/** Inline scripts in the head of every document. */
+const headScripts: readonly string[] = [themeScript, rowsHeightScript, startScript]
+
+/** All inline scripts. The CSP allows them by hash. */
+export const inlineScripts: readonly string[] = [...headScripts, hideDismissedScript]
 
 export { listTagIds } from './known-tags.ts'
 export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'
@@ -50,14 +55,14 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     renderedAt: request.renderedAt,
     outcome,
   }
-  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }))
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), routes)
   await router.load()
   const isNotFoundPage = outcome.status === 404 && !outcome.hasOwnNotFound
   if (outcome.redirect || (isNotFoundPage && request.skipNotFound)) return { ...outcome, html: '' }
   const html = renderToString(
     <ServerDocumentContext
       value={{
-        inlineScripts,
+        inlineScripts: headScripts,
         assets: request.assetsFor(outcome.status === 200 || outcome.hasOwnNotFound ? outcome.source : undefined),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,

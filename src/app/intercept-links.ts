@@ -5,6 +5,7 @@
  */
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
+import { isOfficePath } from './office-path.ts'
 
 interface Navigator {
   navigate: (options: { href: string; resetScroll?: boolean }) => unknown
@@ -14,10 +15,14 @@ interface Navigator {
 /** Paths that are files or separate documents. */
 const NATIVE = /^\/(api|media|assets|download|dev\/mailbox)(\/|$)|\.(xml|txt|json|webmanifest)$/
 
+/** The routes of the office are loaded with its own documents only. */
+const knowsOffice = isOfficePath(location.pathname)
+
 function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.target || link.hasAttribute('download') || 'native' in link.dataset) return null
-  return link.origin === location.origin && !NATIVE.test(link.pathname) ? link : null
+  if (link.origin !== location.origin || NATIVE.test(link.pathname)) return null
+  return knowsOffice || !isOfficePath(link.pathname) ? link : null
 }
 
 export function interceptLinks(router: Navigator, isSignedIn: boolean): void {

@@ -1,8 +1,9 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
+import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { type PageContext, type PageHead, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { hasOffice } from '#lib/viewer.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
@@ -23,7 +24,7 @@ export function Root() {
   const { viewer } = usePageContext()
   const layout = useMatches().at(-1)?.staticData.layout
   const isBare = layout === 'bare'
-  const isOffice = layout === 'office' && isAdmin(viewer)
+  const isOffice = layout === 'office' && hasOffice(viewer)
   return (
     <html lang="th" suppressHydrationWarning>
       <head>
@@ -32,6 +33,7 @@ export function Root() {
       </head>
       <body>
         {!isBare && !isOffice && <SiteHeader />}
+        {!isBare && !isOffice && <SiteBanner />}
         {isOffice ? (
           <Outlet />
         ) : (

@@ -8,6 +8,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
+import { shownAnnouncementsQuery } from '#features/announcements/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
 import {
   type PageArguments,
@@ -20,8 +21,9 @@ import {
 import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
+import { isOfficePath } from './office-path.ts'
+import type { PageRoute } from './page-route.ts'
 import { Root } from './root.tsx'
-import { type PageRoute, routes } from './routes.ts'
 import { isHydrated, useHydrated } from './use-hydrated.ts'
 
 declare module '@tanstack/react-router' {
@@ -45,7 +47,10 @@ export interface RouterContext extends PageContext {
   outcome: Outcome
 }
 
-const modules = import.meta.glob<Record<'page', PageModule>>('../features/*/ui/pages/*-page.tsx')
+const modules = import.meta.glob<Record<'page', PageModule>>([
+  '../features/*/ui/pages/*-page.tsx',
+  '!../features/*/ui/pages/admin-*-page.tsx',
+])
 
 const loadOfficeModule = () => import('./layouts/office-shell.tsx')
 
@@ -54,15 +59,15 @@ const sourceOf = (page: string) => {
   return `../features/${feature}/ui/pages/${file}.tsx`
 }
 
-function loadModule(page: string): Promise<PageModule> {
-  const load = modules[sourceOf(page)]
-  if (!load) throw new Error(`No page file for ${page}`)
-  return load().then(
-    (module) => module.page,
-    (cause) => {
-      throw new PageLoadError(page, { cause })
-    },
-  )
+async function loadModule(page: string): Promise<PageModule> {
+  const source = sourceOf(page)
+  try {
+    const load = modules[source] ?? (await import('./office-pages.ts')).officePages[source]
+    if (!load) throw new Error(`No page file for ${page}`)
+    return (await load()).page
+  } catch (cause) {
+    throw new PageLoadError(page, { cause })
+  }
 }
 
 /** The code of a page could not be loaded, because the network failed or a new release replaced the files. */
@@ -104,8 +109,10 @@ async function runLoader(page: string, args: PageArguments & { context: RouterCo
   }
 }
 
-export function createAppRouter(context: RouterContext, history: RouterHistory) {
+export function createAppRouter(context: RouterContext, history: RouterHistory, routes: readonly PageRoute[]) {
   const rootRoute = createRootRouteWithContext<RouterContext>()({
+    // Without announcements the page is complete: an error shows none.
+    loader: ({ context: { api, queryClient } }) => queryClient.prefetchQuery(shownAnnouncementsQuery(api)),
     component: Root,
     notFoundComponent: NotFoundPage,
     errorComponent: ErrorPage,
@@ -154,7 +161,12 @@ export function createAppRouter(context: RouterContext, history: RouterHistory) 
   const unknown = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
-    loader: ({ context }) => {
+    loader: ({ context, location }) => {
+      // A document of the reading site does not know the pages of the office.
+      if (isOfficePath(location.pathname) && isHydrated()) {
+        window.location.assign(location.href)
+        return new Promise<never>(() => {})
+      }
       context.outcome.status = 404
       throw notFound()
     },

@@ -16,6 +16,7 @@ export const appTexts = {
     menu: 'เมนูบัญชี',
     open: (name: string) => `${name} เปิดเมนูบัญชี`,
     profile: 'โปรไฟล์ของฉัน',
+    stories: 'เรื่องเล่าของฉัน',
     learning: 'การเรียนรู้ของฉัน',
     settings: 'แก้ไขโปรไฟล์และบัญชี',
     board: 'บอร์ดของฉัน',

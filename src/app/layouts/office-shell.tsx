@@ -3,19 +3,22 @@ import { Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { WAITING_MAX } from '#features/office/constants.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
 import { type PageContext, useHref, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
+import { hasOffice, type Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 import { AccountButton } from './account-button.tsx'
 import { BellPlaceholder } from './bell-placeholder.tsx'
+import { GoAnywhereButton } from './go-anywhere-button.tsx'
 import { type OfficeLink, officeLinks } from './office-links.ts'
 import { officeTexts as texts } from './texts.ts'
 
 /** Without the counts the menu is complete: an error shows no badge. */
 export async function loadOffice({ viewer, queryClient, api }: PageContext) {
-  if (isAdmin(viewer)) await queryClient.prefetchQuery(waitingQuery(api))
+  if (hasOffice(viewer)) await queryClient.prefetchQuery(waitingQuery(api))
 }
 
 /**
@@ -25,7 +28,7 @@ export async function loadOffice({ viewer, queryClient, api }: PageContext) {
 export function OfficeShell() {
   const { viewer } = usePageContext()
   const path = useHref().split(/[?#]/)[0] ?? ''
-  if (!viewer || !isAdmin(viewer)) return <Outlet />
+  if (!viewer || !hasOffice(viewer)) return <Outlet />
   return (
     <>
       <a className="skip-link" href="#content">
@@ -37,6 +40,7 @@ export function OfficeShell() {
             <img src="/brand/logo-light.svg" alt="" width="118" height="40" />
           </a>
           <p className="office-name">{appTexts.account.office}</p>
+          {can(viewer, 'people.view') && <GoAnywhereButton />}
           <a className="office-site" href="/">
             <ExternalLink className="icon" aria-hidden="true" /> {texts.site}
           </a>
@@ -45,6 +49,7 @@ export function OfficeShell() {
           <AccountButton viewer={viewer} path={path} />
         </div>
       </header>
+      <SiteBanner />
       <div className="office">
         <OfficeMenu path={path} />
         <main id="content" tabIndex={-1}>
@@ -56,7 +61,7 @@ export function OfficeShell() {
 }
 
 function OfficeMenu({ path }: { path: string }) {
-  const { api } = usePageContext()
+  const { api, viewer } = usePageContext()
   const { data, refetch } = useQuery(waitingQuery(api))
   useAfterWrites(refetch)
   const nav = useRef<HTMLElement>(null)
@@ -68,7 +73,7 @@ function OfficeMenu({ path }: { path: string }) {
   }, [path])
   return (
     <nav ref={nav} className="office-nav" aria-label={texts.menu}>
-      {officeLinks.map(({ label, links }, index) => (
+      {linksFor(viewer).map(({ label, links }, index) => (
         <div key={label}>
           <p id={`${id}-${index}`}>{label}</p>
           <ul aria-labelledby={`${id}-${index}`}>
@@ -84,6 +89,13 @@ function OfficeMenu({ path }: { path: string }) {
   )
 }
 
+/** Only the pages that the viewer may open. */
+function linksFor(viewer: Viewer | null) {
+  return officeLinks
+    .map(({ label, links }) => ({ label, links: links.filter(({ permission }) => can(viewer, permission)) }))
+    .filter(({ links }) => links.length > 0)
+}
+
 /** Calls `read` when all writes of the page have ended: a decision changes the counts. */
 function useAfterWrites(read: () => unknown) {
   const writes = useIsMutating()
@@ -93,6 +105,9 @@ function useAfterWrites(read: () => unknown) {
     before.current = writes
   }, [writes, read])
 }
+
+/** Every page of the office is below it. */
+const DASHBOARD = '/admin'
 
 /** `page` for the page of the link, `true` for a page below it. */
 function MenuLink({
@@ -104,7 +119,7 @@ function MenuLink({
   path: string
   count?: number
 }) {
-  const current = path === href ? 'page' : path.startsWith(`${href}/`) ? 'true' : undefined
+  const current = path === href ? 'page' : href !== DASHBOARD && path.startsWith(`${href}/`) ? 'true' : undefined
   return (
     <a href={href} aria-current={current}>
       <Icon className="icon" aria-hidden="true" />

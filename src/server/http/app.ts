@@ -34,6 +34,7 @@ import {
 } from './limits/connection-limits.ts'
 import { type ConnectionOptions, createConnections } from './limits/connections.ts'
 import { type LoadSheddingOptions, startLoadShedding } from './limits/load-shedding.ts'
+import { watchMaintenance } from './limits/maintenance.ts'
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
 import { type EventStreams, openEventStreams } from './live/event-streams.ts'
 import { type InvalidationBus, openInvalidationBus } from './live/invalidation-bus.ts'
@@ -127,6 +128,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const responses = createResponseCache()
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
   bus.subscribe((change) => invalidate(responses, change))
+  const maintenance = watchMaintenance({ database, bus, log })
   const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {
@@ -136,6 +138,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     captcha: openCaptcha(config, database.primary),
     log,
     bus,
+    metrics,
     enqueue,
     csrf,
     isSecure,
@@ -143,6 +146,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     features: options.features,
     shedding,
     responses,
+    maintenance,
     forms: createFormReader(),
     callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
     origin: { publicOrigin: config.publicOrigin, isLocal: isLocalOrigin(config.publicOrigin) },
@@ -232,7 +236,8 @@ export function buildApp(options: AppOptions): FastifyInstance {
   registerEndpoints(app, engine)
   // Routes for forms are registered in a scope that is loaded later.
   for (const { endpoint } of engine.endpoints.values()) {
-    if (endpoint.consumes === 'multipart') errorHandler.addRoute({ method: endpoint.method, url: endpoint.path })
+    const { consumes, method, path, viaPost } = endpoint
+    if (consumes === 'multipart') errorHandler.addRoute({ method: viaPost ? [method, 'POST'] : method, url: path })
   }
   errorHandler.registerMethodPlaceholders(app)
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
@@ -241,10 +246,13 @@ export function buildApp(options: AppOptions): FastifyInstance {
   metrics.gauge('sala_live_connections', 'Open event streams', () => live.size)
   options.pages?.(app)
 
+  // A site that starts in maintenance rejects the first write too.
+  app.addHook('onReady', () => maintenance.refresh())
   // Closed before the server waits for its connections: event streams do not end on their own.
   app.addHook('preClose', async () => live.close())
   app.addHook('onClose', async () => {
     connections.close()
+    maintenance.close()
     shedding.stop()
     await bus.close()
     await limits.close()
@@ -265,7 +273,7 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
       }
       if (access === 'public' && confirmation !== 'none')
         throw new Error(`${key}: a visitor has no password to confirm`)
-      if (consumes === 'multipart' && (method !== 'POST' || viaPost)) throw new Error(`${key}: a form requires POST`)
+      if (consumes === 'multipart' && method !== 'POST' && !viaPost) throw new Error(`${key}: a form requires POST`)
       endpoints.set(key, bindEndpoint(binding, feature))
     }
   }

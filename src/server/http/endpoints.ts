@@ -6,15 +6,10 @@ import { overloadError, throwError } from '../errors.ts'
 import { engineTexts } from '../texts.ts'
 import { type FormReader, formShape, takeForms } from './body/form-body.ts'
 import { isDeclaredType } from './body/json-body.ts'
-import {
-  type BoundEndpoint,
-  type Caller,
-  type CallServices,
-  checkAccess,
-  invokeEndpoint,
-  parseInput,
-} from './invoke-endpoint.ts'
+import type { BoundEndpoint, Caller, CallServices } from './invoke-endpoint.ts'
+import { checkAccess, invokeEndpoint, parseInput } from './invoke-endpoint.ts'
 import { type Importance, isShed, type LoadShedding } from './limits/load-shedding.ts'
+import type { Maintenance } from './limits/maintenance.ts'
 import { networkOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkEncoding, hasBody } from './request-checks.ts'
@@ -33,6 +28,7 @@ export interface Engine extends CallServices {
   limits: RateLimits
   shedding: Pick<LoadShedding, 'levelFor'>
   responses: ResponseCache
+  maintenance: Pick<Maintenance, 'check'>
   forms: FormReader
   callTimeoutMs: number
   /** By method and path as in the contract. */
@@ -61,32 +57,45 @@ export function registerEndpoints(app: FastifyInstance, engine: Engine): void {
   }
   for (const bound of engine.endpoints.values()) {
     const { consumes, method, path } = bound.endpoint
-    if (consumes === 'multipart') registerForm(app, engine, bound)
+    if (consumes === 'multipart') registerForm(app, engine, bound, jsonTargets(viaPost.get(path)))
     else if (method !== 'POST' || !viaPost.has(path)) registerOne(app, engine, method, path, [bound])
   }
   for (const [path, targets] of viaPost) {
+    if (targets.some(({ endpoint }) => endpoint.consumes === 'multipart')) continue
     const own = engine.endpoints.get(`POST ${path}`)
     registerOne(app, engine, 'POST', path, own ? [own, ...targets] : targets)
   }
 }
 
-/** Registers a form in its own scope, so that no other route accepts multipart bodies. */
-function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint): void {
-  const { method, path } = bound.endpoint
+function jsonTargets(targets: readonly BoundEndpoint[] = []): BoundEndpoint[] {
+  return targets.filter(({ endpoint }) => endpoint.consumes === 'json')
+}
+
+/**
+ * Registers a form in its own scope, so that no other route accepts multipart bodies. The other targets of its path take
+ * JSON.
+ */
+function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint, others: BoundEndpoint[]): void {
+  const { method, path, viaPost } = bound.endpoint
   const shape = formShape(bound.endpoint)
+  const isForOthers = ({ method, headers }: FastifyRequest) =>
+    method === 'POST' && others.length > 0 && isDeclaredType(headers['content-type'] ?? '', 'json')
   app.register(async (scope) => {
     await takeForms(scope)
     scope.route({
-      method,
+      method: viaPost ? [method, 'POST'] : method,
       url: path,
       async onRequest(request) {
-        await checkRequest(engine, bound, request)
+        if (isForOthers(request)) await checkFormRequest(engine, others, request)
+        else await checkRequest(engine, bound, request)
       },
       async handler(request, reply) {
+        if (isForOthers(request)) return (await answerOneOf(engine, others, 'POST', request, reply))()
         const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
           const form = await engine.forms.read(request, shape, { who: senderOf(request), signal })
           try {
             request.body = form.body
+            if (viaPost && request.method === 'POST') chooseTarget([bound], 'POST', form.body)
             if (isTokenInForm(bound, request)) checkToken(engine, request, form.body.csrf_token)
             return await respond(engine, bound, { request, reply, signal })
           } finally {
@@ -99,6 +108,23 @@ function registerForm(app: FastifyInstance, engine: Engine, bound: BoundEndpoint
   })
 }
 
+/** Runs the target that `_method` in the body selects. */
+function answerOneOf(
+  engine: Engine,
+  targets: BoundEndpoint[],
+  method: HTTPMethods,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Send> {
+  return withTimeout(engine.callTimeoutMs, async (signal) => {
+    const target = chooseTarget(targets, method, request.body)
+    checkAccess(target.endpoint, request)
+    if (!target.endpoint.worksInMaintenance) engine.maintenance.check()
+    await takeRate(engine, target, request)
+    return respond(engine, target, { request, reply, signal })
+  })
+}
+
 /** Registers one route. It has several targets where `_method` in the body selects one (API-006). */
 function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, url: string, targets: BoundEndpoint[]) {
   const [first] = targets as [BoundEndpoint]
@@ -107,6 +133,7 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
     method,
     url: routeOf(url),
     config: { isCached: isSingle && first.endpoint.cached },
+    bodyLimit: Math.max(...targets.map(({ endpoint }) => endpoint.bodyMaxBytes ?? 0)) || undefined,
     onRequest(request, _reply, done) {
       try {
         const wait = isSingle ? checkRequest(engine, first, request) : checkFormRequest(engine, targets, request)
@@ -117,13 +144,10 @@ function registerOne(app: FastifyInstance, engine: Engine, method: HTTPMethods, 
       }
     },
     async handler(request, reply) {
-      const send = await withTimeout(engine.callTimeoutMs, async (signal) => {
-        if (isSingle) return respond(engine, first, { request, reply, signal })
-        const target = chooseTarget(targets, method, request.body)
-        checkAccess(target.endpoint, request)
-        await takeRate(engine, target, request)
-        return respond(engine, target, { request, reply, signal })
-      })
+      if (!isSingle) return (await answerOneOf(engine, targets, method, request, reply))()
+      const send = await withTimeout(engine.callTimeoutMs, (signal) =>
+        respond(engine, first, { request, reply, signal }),
+      )
       return send()
     },
   })
@@ -145,6 +169,7 @@ function checkRequest(engine: Engine, bound: BoundEndpoint, request: FastifyRequ
     checkOrigin(engine, request)
     if (!isTokenInForm(bound, request)) checkToken(engine, request, tokenHeader(request))
   }
+  if (!endpoint.worksInMaintenance) engine.maintenance.check()
   checkBodyType(endpoint.consumes, request)
   return takeRate(engine, bound, request)
 }
@@ -229,13 +254,13 @@ async function respond(engine: Engine, bound: BoundEndpoint, call: Call): Promis
     userAgent: request.headers['user-agent'] ?? '',
     signal,
   }
-  const body = JSON.stringify(await invokeEndpoint(bound, input, caller, engine))
+  // As bytes: a long Thai text that is written as a string is copied and encoded again by the socket.
+  const body = Buffer.from(JSON.stringify(await invokeEndpoint(bound, input, caller, engine)))
   return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
 }
 
 async function respondFromCache(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
-  const cached = await cachedResponse(engine, bound, input)
-  const encoded = await cached.encoded()
+  const encoded = await (await cachedResponse(engine, bound, input)).encoded()
   return () => sendEncoded(request, reply, encoded, { 'cache-control': 'no-cache', type: JSON_TYPE })
 }
 

@@ -2,7 +2,9 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import { type Endpoint, pathParameters } from '#lib/contract.ts'
-import type { Viewer } from '#lib/viewer.ts'
+import { mediumDate } from '#lib/dates.ts'
+import { can, STRICTEST } from '#lib/permissions.ts'
+import type { Suspension, Viewer } from '#lib/viewer.ts'
 import type { Captcha } from '../captcha/captcha-provider.ts'
 import type { Config } from '../config/config.ts'
 import { countLearning } from '../count-learning.ts'
@@ -10,6 +12,7 @@ import type { Database } from '../database/db.ts'
 import { AppError, GENERAL_STATUS, throwError } from '../errors.ts'
 import type { Binding, CallSession, Context, Feature, MemberCall } from '../feature.ts'
 import type { Storage } from '../files/storage-driver.ts'
+import type { Metrics } from '../observability/metrics.ts'
 import { engineTexts } from '../texts.ts'
 import { deviceOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -36,6 +39,7 @@ export interface CallServices {
   captcha: Captcha
   log: Logger
   bus: InvalidationBus
+  metrics: Pick<Metrics, 'p95Ms'>
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
   features: readonly Pick<Feature, 'eraseUser' | 'exportSection' | 'learning'>[]
@@ -68,15 +72,34 @@ export function bindEndpoint(
   return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
 }
 
-/** @throws {AppError} 401 for a visitor, 403 for a user who is no admin, 403 for an admin who must confirm the password */
+type Checked = Pick<
+  Endpoint,
+  'access' | 'permission' | 'confirmation' | 'visitorMessage' | 'method' | 'guarded' | 'whileSuspended'
+>
+
+/**
+ * @throws {AppError} 401 for a visitor; 403 for a user without the permission, for a suspended one who writes, and for
+ * one of the office who must confirm the password
+ */
 export function checkAccess(
-  { access, confirmation, visitorMessage }: Pick<Endpoint, 'access' | 'confirmation' | 'visitorMessage'>,
+  endpoint: Checked,
   { viewer, session }: { viewer: Viewer | null; session: { isConfirmed: boolean } | null },
 ): void {
+  const { access, permission = STRICTEST, confirmation, visitorMessage } = endpoint
+  if (viewer?.suspension && isWrite(endpoint)) throw suspendedError(viewer.suspension)
   if (access === 'public') return
   if (!viewer) throwError('unauthenticated', { message: visitorMessage })
-  if (access === 'admin' && viewer.roleType !== 'admin') throwError('forbidden')
+  if (access === 'admin' && !can(viewer, permission)) throwError('forbidden')
   if (confirmation === 'recent') requireConfirmation({ viewer, session })
+}
+
+function isWrite({ method, guarded, whileSuspended }: Checked): boolean {
+  return (guarded || method !== 'GET') && !whileSuspended
+}
+
+function suspendedError({ message, endsAt }: Suspension): AppError {
+  const text = engineTexts.suspended(message, endsAt && mediumDate(endsAt))
+  return new AppError('suspended', { message: text, extras: { suspended_until: endsAt } })
 }
 
 /**
@@ -165,6 +188,7 @@ export function createContext(
     network: caller.network,
     enqueue: services.enqueue,
     contentChanged: notifyChange,
+    p95Ms: () => services.metrics.p95Ms(),
     shows: caller.shows ?? (() => {}),
     takeRate: (db, limit, subject) =>
       services.limits.takeSubject(limit, keyedHash(`${limit} ${subject}`, services.config.sessionSecret), db),

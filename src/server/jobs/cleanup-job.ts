@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { statement } from '../database/db.ts'
 import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { job } from '../feature.ts'
+import { forgetFailedMails } from '../mail/retry-mails.ts'
 
 const BATCH = 5_000
 
@@ -37,5 +38,6 @@ export const cleanupJob = job({
   async run({ db }) {
     for (const deletion of deletions)
       await deleteInBatches(BATCH, async (limit) => (await db.query(deletion, [limit])).length)
+    await deleteInBatches(BATCH, (limit) => forgetFailedMails(db, limit))
   },
 })

@@ -38,11 +38,13 @@ interface WaitingMail extends StoredMail {
   attempts: number
 }
 
+const TOO_LATE = `(expires_at < now() or coalesce(retried_at, created_at) < now() - interval '24 hours')`
+/** Deletes the content of mails that are too late (AB-179); others can be sent again by an admin. */
 const giveUpLate = statement<{ id: number }>(
   'mail.giveUpLate',
-  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'), ${WITHOUT_CONTENT}
-   where sent_at is null and failed_at is null and next_attempt_at <= now()
-     and (expires_at < now() or created_at < now() - interval '24 hours' or attempts >= 5)
+  `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'),
+     sealed_content = case when ${TOO_LATE} is not true then sealed_content end
+   where sent_at is null and failed_at is null and next_attempt_at <= now() and (${TOO_LATE} or attempts >= 5)
    returning id`,
 )
 /** The first waiting mail of each address, so that one address gets its mails in order. */
@@ -69,10 +71,11 @@ const noteSent = statement(
   `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
 )
 const GIVEN_UP = '($3 or attempts >= 5)'
+/** Deletes the content of a mail that was rejected for good (AB-179). */
 const noteRejected = statement<{ isGivenUp: boolean }>(
   'mail.noteRejected',
   `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
-     sealed_content = case when not ${GIVEN_UP} then sealed_content end,
+     sealed_content = case when not $3 then sealed_content end,
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
    where id = $1 returning failed_at is not null as "isGivenUp"`,
 )

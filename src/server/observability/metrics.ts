@@ -1,4 +1,4 @@
-/** Metrics for Prometheus, in a registry of their own for each server. */
+/** Metrics for Prometheus, in a registry of their own for each server, and response times of the last minutes. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -16,6 +16,8 @@ export interface Metrics {
   countRequest(request: CountedRequest): void
   /** Registers a value that is read on each scrape. */
   gauge(name: string, help: string, read: () => number): void
+  /** 95 % of the responses of the last five minutes of this instance took at most this long; null without any. */
+  p95Ms(now?: number): number | null
   /** The exposition text of all metrics. */
   render(): Promise<string>
 }
@@ -37,12 +39,15 @@ export function createMetrics(): Metrics {
     registers,
   })
   let hasProcessMetrics = false
+  const recent = createRecentTimes()
 
   return {
     countRequest({ method, route, status, ms }) {
       total.inc({ method, route, status })
       duration.observe({ method, route }, ms / 1_000)
+      recent.add(ms)
     },
+    p95Ms: (now) => recent.p95(now),
     gauge(name, help, read) {
       new Gauge({
         name,
@@ -58,6 +63,46 @@ export function createMetrics(): Metrics {
       if (!hasProcessMetrics) collectDefaultMetrics({ register })
       hasProcessMetrics = true
       return register.metrics()
+    },
+  }
+}
+
+const MINUTE_MS = 60_000
+const RECENT_MINUTES = 5
+/** Bounds grow by a quarter from 1 ms to 20 s, so that a percentile is at most a quarter too high. */
+const BOUNDS_MS = Array.from({ length: 46 }, (_, index) => 1.25 ** index)
+
+/** Counts of each of the last minutes by time, in memory of constant size. */
+function createRecentTimes() {
+  const minutes = Array.from({ length: RECENT_MINUTES }, () => ({
+    minute: -1,
+    counts: new Uint32Array(BOUNDS_MS.length + 1),
+  }))
+  return {
+    add(ms: number, now = Date.now()) {
+      const minute = Math.floor(now / MINUTE_MS)
+      const slot = minutes[minute % RECENT_MINUTES] as (typeof minutes)[number]
+      if (slot.minute !== minute) {
+        slot.minute = minute
+        slot.counts.fill(0)
+      }
+      const index = ms <= 1 ? 0 : Math.min(BOUNDS_MS.length, Math.ceil(Math.log(ms) / Math.log(1.25)))
+      slot.counts[index] = (slot.counts[index] ?? 0) + 1
+    },
+    p95(now = Date.now()): number | null {
+      const oldest = Math.floor(now / MINUTE_MS) - RECENT_MINUTES
+      const live = minutes.filter(({ minute }) => minute > oldest)
+      const counts = Array.from({ length: BOUNDS_MS.length + 1 }, (_, index) =>
+        live.reduce((sum, slot) => sum + (slot.counts[index] ?? 0), 0),
+      )
+      const total = counts.reduce((sum, count) => sum + count, 0)
+      if (total === 0) return null
+      let seen = 0
+      const index = counts.findIndex((count) => {
+        seen += count
+        return seen >= total * 0.95
+      })
+      return Math.round(BOUNDS_MS[Math.min(index, BOUNDS_MS.length - 1)] as number)
     },
   }
 }

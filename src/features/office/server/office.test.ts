@@ -16,7 +16,7 @@ const waiting = async () => (await admin.get('/api/admin/waiting')).json().data
 
 test('ADMIN-004 the menu counts reported comments, and reviews that wait or are reported, each once', async () => {
   const db = site.db.primary
-  expect(await waiting()).toEqual({ slips: 0, comments: 0, reviews: 0 })
+  expect(await waiting()).toEqual({ slips: 0, comments: 0, reviews: 0, mails: 0 })
   const [first, second, gone] = [await comment(), await comment(), await comment()]
   await comment()
   await createReport(db, { commentId: first.id, userId: reader.id })

@@ -9,8 +9,12 @@ import { engineTexts } from '../../texts.ts'
 import { createPartCounter, type PartCounter } from './form-parts.ts'
 import { isStorable } from './json-body.ts'
 
-/** Of one text field. */
+/** Of one text field whose schema declares no greater length. */
 export const FIELD_MAX_BYTES = 16 * 1024
+/** UTF-8 bytes of one UTF-16 unit, at most. */
+const BYTES_PER_UNIT = 3
+/** Values of one field that is a list. */
+const LIST_MAX_VALUES = 50
 /** Of one part without its content: boundary, headers and file name. */
 const FRAME_MAX_BYTES = 2 * 1024
 /** Headers of one part. */
@@ -29,9 +33,12 @@ const FIELD_NAME = /^[\w[\].-]{1,100}$/
 /** Fields that the form of an endpoint may contain. */
 export interface FormShape {
   names: ReadonlySet<string>
-  /** The one field that contains a file. */
-  file: string
-  fileMaxBytes: number
+  /** Fields that contain a file, with its maximum size in bytes. */
+  files: ReadonlyMap<string, number>
+  /** Fields with a name like `tags[]`, which may be repeated. */
+  lists: ReadonlySet<string>
+  /** Maximum size in bytes of text fields that may be longer than others. */
+  texts: ReadonlyMap<string, number>
 }
 
 /** The sender of a form, and the signal that aborts reading it. */
@@ -43,22 +50,36 @@ export interface Sender {
 
 /** A form in memory. `release` returns its memory and the slot of its sender. */
 export interface ReadForm {
-  /** Texts, and the file as a `File`. Its name and declared type are removed because they are not trusted. */
+  /** Texts, lists of texts, and files as `File`. Its name and declared type are removed because they are not trusted. */
   body: Record<string, unknown>
   release(): void
 }
 
-/** @throws {Error} for an endpoint whose form does not have exactly one file with a size limit */
-export function formShape({ path, input }: Pick<Endpoint, 'path' | 'input'>): FormShape {
-  const files = Object.entries(input.shape).flatMap(([name, schema]) => {
-    const maxBytes = fileLimit(schema as z.ZodMiniType)
-    return maxBytes === undefined ? [] : [{ name, maxBytes }]
-  })
-  const [file] = files
-  if (!file || files.length > 1 || !Number.isInteger(file.maxBytes)) {
-    throw new Error(`${path}: a form must have exactly one file with a size limit`)
+/** @throws {Error} for an endpoint whose form has no file, or a file without a size limit */
+export function formShape({ path, input, viaPost }: Pick<Endpoint, 'path' | 'input'> & Partial<Endpoint>): FormShape {
+  const fields = Object.entries(input.shape) as [string, z.ZodMiniType][]
+  const files = new Map(
+    fields.flatMap(([name, schema]) => {
+      const maxBytes = maximumOf(schema, 'file', 'max_size')
+      return maxBytes === undefined ? [] : [[name, maxBytes] as const]
+    }),
+  )
+  if (files.size === 0 || [...files.values()].some((maxBytes) => !Number.isInteger(maxBytes))) {
+    throw new Error(`${path}: a form must have a file, and each file a size limit`)
   }
-  return { names: new Set(Object.keys(input.shape)), file: file.name, fileMaxBytes: file.maxBytes }
+  const texts = new Map(
+    fields.flatMap(([name, schema]) => {
+      const bytes = (maximumOf(schema, 'string', 'max_length') ?? 0) * BYTES_PER_UNIT
+      return bytes > FIELD_MAX_BYTES && Number.isFinite(bytes) ? [[name, bytes] as const] : []
+    }),
+  )
+  const names = fields.map(([name]) => name)
+  return {
+    names: new Set(viaPost ? [...names, '_method'] : names),
+    files,
+    lists: new Set(names.filter((name) => name.endsWith('[]'))),
+    texts,
+  }
 }
 
 interface SchemaDef {
@@ -67,11 +88,11 @@ interface SchemaDef {
   checks?: { _zod: { def: { check: string; maximum?: number } } }[]
 }
 
-/** Maximum size in bytes of a file schema, infinite without a limit; undefined for other schemas. */
-function fileLimit(schema: z.ZodMiniType): number | undefined {
+/** The maximum of a check of a schema of this type, infinite without one; undefined for schemas of other types. */
+function maximumOf(schema: z.ZodMiniType, wanted: 'file' | 'string', check: string): number | undefined {
   const { type, innerType, checks } = schema._zod.def as SchemaDef
-  if (type !== 'file') return innerType && fileLimit(innerType)
-  return checks?.find(({ _zod }) => _zod.def.check === 'max_size')?._zod.def.maximum ?? Number.POSITIVE_INFINITY
+  if (type !== wanted) return innerType && maximumOf(innerType, wanted, check)
+  return checks?.find(({ _zod }) => _zod.def.check === check)?._zod.def.maximum ?? Number.POSITIVE_INFINITY
 }
 
 /** Registers a parser that leaves the bodies of this scope unread for `FormReader.read`. */
@@ -143,11 +164,13 @@ async function readParts(
   shape: FormShape,
   { hold, signal }: { hold: Hold; signal: AbortSignal },
 ) {
-  const { names, fileMaxBytes } = shape
-  const parts = names.size + SPARE_PARTS
-  const totalMax = fileMaxBytes + names.size * FIELD_MAX_BYTES + parts * FRAME_MAX_BYTES
+  const { names, files, lists, texts } = shape
+  const parts = names.size + lists.size * LIST_MAX_VALUES + SPARE_PARTS
+  const contents = [...files.values(), ...texts.values()].reduce((sum, bytes) => sum + bytes, 0)
+  const totalMax = contents + parts * (FIELD_MAX_BYTES + FRAME_MAX_BYTES)
   if (Number(request.headers['content-length'] ?? 0) > totalMax) throwError('too_large')
-  const limits = { parts, files: parts, fileSize: fileMaxBytes + 1, headerPairs: HEADER_PAIRS }
+  const fileSize = Math.max(...files.values(), ...texts.values(), FIELD_MAX_BYTES) + 1
+  const limits = { parts, files: parts, fileSize, headerPairs: HEADER_PAIRS }
   const over = Promise.withResolvers<never>()
   const sent = { bytes: 0, parts: createPartCounter(request.headers['content-type'] ?? '') }
   // When the call is aborted, the parser is destroyed in any state.
@@ -164,7 +187,7 @@ async function readParts(
 /** Collects every part as bytes; text is then decoded as UTF-8, whatever charset the part declares. */
 async function gather(
   parts: AsyncIterable<Multipart>,
-  { names, file }: FormShape,
+  { names, files, lists, texts }: FormShape,
   sent: { bytes: number; parts: PartCounter },
   hold: Hold,
 ): Promise<Record<string, unknown>> {
@@ -176,13 +199,16 @@ async function gather(
     if (part.type !== 'file') throwError('bad_request')
     const name: unknown = part.fieldname
     if (typeof name !== 'string' || !FIELD_NAME.test(name)) throwError('bad_request')
-    const isFile = name === file
-    const isWanted = names.has(name) && !values.has(name) && !(name in errors)
+    const isFile = files.has(name)
+    const maxBytes = files.get(name) ?? texts.get(name) ?? FIELD_MAX_BYTES
+    const isWanted = names.has(name) && !isFull(values.get(name), lists.has(name)) && !(name in errors)
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      // A file that is too large keeps what shows it, so that its schema reports the error.
+      const isKept = isWanted && (isFile ? size <= maxBytes : size + chunk.byteLength <= maxBytes)
       size += chunk.byteLength
-      if (isWanted && (isFile || size <= FIELD_MAX_BYTES)) {
+      if (isKept) {
         hold(isFile ? 'files' : 'texts', chunk.byteLength)
         chunks.push(chunk)
       }
@@ -192,10 +218,11 @@ async function gather(
     // A browser sends an empty file field as a file without name and content.
     const isNothing = isFile && size === 0 && !part.filename
     if (isNothing) continue
-    if (!isWanted || isFile !== isSentAsFile(part) || (!isFile && size > FIELD_MAX_BYTES)) {
+    if (!isWanted || isFile !== isSentAsFile(part) || (!isFile && size > maxBytes)) {
       errors[name] = [engineTexts.invalid]
       values.delete(name)
-    } else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
+    } else if (lists.has(name)) values.set(name, [...((values.get(name) as string[]) ?? []), readText(chunks)])
+    else values.set(name, isFile ? new File(chunks as BlobPart[], '') : readText(chunks))
   }
   // Bytes outside part contents: headers that the parser truncates, and text between parts, are limited as well.
   if (sent.bytes - content > (count + 1) * FRAME_MAX_BYTES) throwError('bad_request')
@@ -203,6 +230,11 @@ async function gather(
   if (count === 0 || sent.parts.count !== count) throwError('validation', { errors: { body: [engineTexts.invalid] } })
   if (Object.keys(errors).length > 0) throwError('validation', { errors })
   return Object.fromEntries(values)
+}
+
+/** Whether a field has all values that it may have. */
+function isFull(value: unknown, isList: boolean): boolean {
+  return isList ? Array.isArray(value) && value.length >= LIST_MAX_VALUES : value !== undefined
 }
 
 function isSentAsFile({ filename }: { filename?: string }): boolean {

@@ -45,6 +45,10 @@ export const rateTable: RateTable = {
   'profile-change': { subject: { max: 20, seconds: HOUR } },
   // Pictures of a user (AB-107).
   photo: { subject: { max: 10, seconds: 10 * MINUTE } },
+  // Autosaves of the editor: one every two seconds at most, with room for a second tab.
+  'story-save': { user: { max: 120, seconds: MINUTE } },
+  // Pictures, which are decoded, and files of stories.
+  'story-upload': { user: { max: 120, seconds: HOUR, exact: true } },
   // Slips of bank transfers: pictures that are decoded.
   slip: { user: { max: 20, seconds: HOUR, exact: true } },
   'check-register': {

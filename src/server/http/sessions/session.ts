@@ -2,7 +2,8 @@
  * Sessions: a random 256-bit token in a cookie and its SHA-256 in the database. The row is read on each request, so that
  * a sign-out or a changed role takes effect at once in every instance (Q-24, AB-51, AB-56).
  */
-import { isAdmin, type Viewer } from '#lib/viewer.ts'
+import { officeRoleOf } from '#lib/permissions.ts'
+import { hasOffice, type Viewer } from '#lib/viewer.ts'
 import { type Db, statement } from '../../database/db.ts'
 import { throwError } from '../../errors.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
@@ -30,10 +31,13 @@ interface SessionRow {
   id: number
   kind: Viewer['kind']
   role_type: Viewer['roleType']
+  office_role: 'moderator' | 'editor' | null
   member_type: Viewer['memberType']
   fullname: string
   avatar_key: string | null
   avatar_width: number | null
+  suspension_message: string | null
+  suspension_ends_at: Date | null
   is_due: boolean
   expires_at: Date
   is_confirmed: boolean
@@ -45,23 +49,29 @@ export const SESSION_IS_ALIVE = `expires_at > now()
 
 const findStatement = statement<SessionRow>(
   'session.find',
-  `select u.id, u.kind, u.role_type, u.member_type,
+  `select u.id, u.kind, u.role_type, u.office_role, u.member_type,
           u.prefix_name || coalesce(u.firstname_th, u.firstname) || ' ' || coalesce(u.lastname_th, u.lastname)
             as fullname,
           i.storage_key as avatar_key,
           (select coalesce(min(w) filter (where w >= 96), max(w)) from unnest(i.widths) w) as avatar_width,
+          su.message as suspension_message, su.ends_at as suspension_ends_at,
           s.last_seen_at < now() - interval '1 minute' as is_due, s.expires_at,
           s.confirmed_at > now() - interval '${CONFIRMED_MINUTES} minutes' as is_confirmed
      from sessions s
      join users u on u.id = s.user_id and u.deleted_at is null
      left join images i on i.id = u.avatar_image_id
+     left join suspensions su on su.user_id = u.id and (su.ends_at is null or su.ends_at > now())
     where s.id_hash = $1 and ${SESSION_IS_ALIVE}`,
 )
 const touchStatement = statement(
   'session.touch',
-  `update sessions set last_seen_at = now() where id_hash = $1 and last_seen_at < now() - interval '1 minute'`,
+  `with touched as (update sessions set last_seen_at = now()
+     where id_hash = $1 and last_seen_at < now() - interval '1 minute' returning user_id)
+   update users set seen_at = now() from touched
+    where users.id = touched.user_id
+      and (users.seen_at is null or users.seen_at < now() - interval '1 hour')`,
 )
-const lockStatement = statement('session.lock', 'select 1 from users where id = $1 for no key update')
+const lockStatement = statement('session.lock', 'update users set seen_at = now() where id = $1')
 const trimStatement = statement(
   'session.trim',
   `delete from sessions where id_hash in
@@ -123,7 +133,7 @@ export async function confirmSession(db: Db, token: string): Promise<boolean> {
  * @throws {AppError} 403 `confirmation_required`
  */
 export function requireConfirmation(call: { viewer: Viewer; session: Pick<Session, 'isConfirmed'> | null }): void {
-  if (isAdmin(call.viewer) && !call.session?.isConfirmed) throwError('confirmation_required')
+  if (hasOffice(call.viewer) && !call.session?.isConfirmed) throwError('confirmation_required')
 }
 
 /** Creates a session with a new token; the oldest sessions above ten are ended (AB-54). */
@@ -171,8 +181,13 @@ function toViewer(row: SessionRow): Viewer {
     id: row.id,
     kind: row.kind,
     roleType: row.role_type,
+    officeRole: officeRoleOf({ roleType: row.role_type, officeRole: row.office_role }),
     memberType: row.member_type,
     fullname: row.fullname,
     avatarUrl: row.avatar_key ? `/media/${row.avatar_key}/${row.avatar_width}.webp` : null,
+    suspension:
+      row.suspension_message === null
+        ? null
+        : { message: row.suspension_message, endsAt: row.suspension_ends_at?.toISOString() ?? null },
   }
 }

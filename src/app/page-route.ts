@@ -1,0 +1,28 @@
+import type { RateLimit } from '#lib/contract.ts'
+import type { SearchKeys } from '#lib/search-params.ts'
+
+/**
+ * The site map on one screen: address → page. `keys` are the query parameters that shape the page, with what each may
+ * say; every other name and value is dropped, so that nothing unknown makes another stored page.
+ * Declared addresses win over `/$slug` (decision Q-117).
+ */
+export interface PageRoute {
+  path: string
+  /** `feature/page-file` under `src/features/<feature>/ui/pages/`. */
+  page: string
+  keys?: SearchKeys
+  /** `search`: free text in the key, kept in a small cache of its own. `none`: never stored. */
+  store?: 'pages' | 'search' | 'none'
+  /** A visitor's render counts for this limit too. */
+  rate?: RateLimit
+  /** `member`: visitors are redirected to sign in and return afterwards (decision Q-09). Default: everyone. */
+  access?: 'member'
+  /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
+  audience?: 'developers'
+  /** `bare`: without header and footer. `office`: with the header and menu of admins, for admins. */
+  layout?: 'bare' | 'office'
+  /** `self`: pages of this site may show it in a frame; every other page rejects framing (security §8). */
+  framing?: 'self'
+  /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
+  referrer?: 'none'
+}

@@ -1,0 +1,82 @@
+import { Wrench } from 'lucide-react'
+import { useState } from 'react'
+import { FormAlert } from '#components/feedback/form-alert.tsx'
+import { Button } from '#components/forms/button.tsx'
+import { Field } from '#components/forms/field.tsx'
+import { TextInput } from '#components/forms/text-input.tsx'
+import { useFormError } from '#components/forms/use-form-error.ts'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { MAINTENANCE_TEXT_MAX } from '#features/announcements/constants.ts'
+import type { ShownAnnouncements } from '#features/announcements/contract.ts'
+import { bannerTexts } from '#features/announcements/texts.ts'
+import { relativeTime } from '#lib/dates.ts'
+import { usePageContext } from '#lib/page.ts'
+import { fromLocalTime, toLocalTime } from '../policy.ts'
+import { maintenanceTexts as texts } from '../texts.ts'
+import { useSetMaintenance } from './mutations.ts'
+
+interface MaintenanceCardProps {
+  maintenance: ShownAnnouncements['maintenance']
+  onChanged: () => void
+}
+
+/** Turns maintenance on and off. */
+export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps) {
+  const { renderedAt } = usePageContext()
+  const { mutate, isPending } = useSetMaintenance()
+  const [text, setText] = useState(maintenance?.text ?? '')
+  const [until, setUntil] = useState(toLocalTime(maintenance?.until ?? null))
+  const { formError, setFormError, clearFormError } = useFormError()
+  function set(isOn: boolean) {
+    clearFormError()
+    mutate(
+      { is_on: isOn, text, until: fromLocalTime(until) },
+      {
+        onSuccess() {
+          showSnackbar(isOn ? texts.started : texts.ended)
+          onChanged()
+        },
+        onError: (error) => setFormError(messageOf(error)),
+      },
+    )
+  }
+  return (
+    <section className="card mb-8 grid gap-4 p-5" aria-labelledby="maintenance-title">
+      <div>
+        <h2 id="maintenance-title" className="flex items-center gap-2 text-h3">
+          <Wrench className="icon" aria-hidden="true" />
+          {texts.title}
+        </h2>
+        <p className="text-ink-2" role="status">
+          {maintenance ? texts.on(relativeTime(maintenance.since, renderedAt)) : texts.off}
+        </p>
+        <p className="text-sm text-ink-2">{texts.explain}</p>
+      </div>
+      <FormAlert error={formError} />
+      <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+        <Field label={texts.text}>
+          <TextInput
+            maxLength={MAINTENANCE_TEXT_MAX}
+            placeholder={bannerTexts.maintenance}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label={texts.until}>
+          <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {maintenance && (
+          <Button isLoading={isPending} onClick={() => set(false)}>
+            {texts.end}
+          </Button>
+        )}
+        <Button variant={maintenance ? 'outline' : 'danger'} isLoading={isPending} onClick={() => set(true)}>
+          {maintenance ? texts.change : texts.start}
+        </Button>
+      </div>
+    </section>
+  )
+}

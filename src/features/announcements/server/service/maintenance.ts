@@ -1,0 +1,31 @@
+/** Starting and ending maintenance. The engine rejects the writes. */
+import { recordAudit } from '#server/audit/record-audit.ts'
+import type { MemberCall } from '#server/feature.ts'
+import {
+  endMaintenance,
+  type MaintenanceState,
+  readMaintenance,
+  startMaintenance,
+} from '#server/http/limits/maintenance.ts'
+
+/** Ending it twice is no error. */
+export async function setMaintenance(
+  { db, viewer, contentChanged }: MemberCall,
+  { is_on, text, until }: { is_on: boolean; text: string; until: string | null },
+) {
+  const state = await db.transaction(async (tx) => {
+    if (is_on) await startMaintenance(tx, { text, until: until ? new Date(until) : null })
+    const hasChanged = is_on || (await endMaintenance(tx))
+    if (hasChanged) {
+      const action = is_on ? 'maintenance.start' : 'maintenance.end'
+      await recordAudit(tx, { actorId: viewer.id, action, subjectIds: [0], reason: is_on ? text : '' })
+      await contentChanged(tx)
+    }
+    return readMaintenance(tx)
+  })
+  return { data: presentMaintenance(state) }
+}
+
+export function presentMaintenance(state: MaintenanceState | null) {
+  return state && { text: state.text, since: state.since.toISOString(), until: state.until?.toISOString() ?? null }
+}

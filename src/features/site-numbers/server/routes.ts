@@ -1,0 +1,48 @@
+/** `GET /api/admin/numbers.csv?days=`: every day of a period and the one before; and the writer of missed searches. */
+import type { FastifyInstance } from 'fastify'
+import { csvLine } from '#features/system-office/server/service/csv-line.ts'
+import { bangkokDay } from '#lib/dates.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { throwError } from '#server/errors.ts'
+import { MEASURES, NUMBERS_CSV_PATH, PERIODS } from '../constants.ts'
+import { fileTexts, measureTexts } from '../texts.ts'
+import { listDays } from './service/dashboard.ts'
+import { writeMissedSearches } from './service/missed-searches.ts'
+
+const WRITE_MS = 60_000
+
+export function numbersRoutes(app: FastifyInstance): void {
+  app.get<{ Querystring: { days?: unknown } }>(NUMBERS_CSV_PATH, async ({ viewer, query }, reply) => {
+    if (!viewer) throwError('unauthenticated')
+    if (!isAdmin(viewer)) throwError('forbidden')
+    const days = PERIODS.find((period) => period === (query.days ?? '30')) ?? throwError('validation')
+    const { db, now } = app.backgroundContext()
+    const rows = await listDays(db, now, Number(days))
+    const lines = [
+      [fileTexts.day, fileTexts.period, ...MEASURES.map((measure) => measureTexts[measure])],
+      ...rows.map(({ day, isBefore, amounts }) => [
+        day,
+        isBefore ? fileTexts.before : fileTexts.now,
+        ...amounts.map((amount) => (amount === null ? '' : String(amount))),
+      ]),
+    ]
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="${fileTexts.name(bangkokDay(now), days)}"`)
+      .type('text/csv; charset=utf-8')
+      .send(`\u{FEFF}${lines.map(csvLine).join('')}`)
+  })
+  writeEachMinute(app)
+}
+
+function writeEachMinute(app: FastifyInstance): void {
+  const write = async () => {
+    const { db, now, log } = app.backgroundContext()
+    await writeMissedSearches(db, now).catch((err) => log.warn({ err }, 'missed searches are not written yet'))
+  }
+  const timer = setInterval(write, WRITE_MS).unref()
+  app.addHook('onClose', async () => {
+    clearInterval(timer)
+    await write()
+  })
+}

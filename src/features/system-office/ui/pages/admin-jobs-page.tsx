@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { Pagination } from '#components/navigation/pagination.tsx'
+import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
+import { ListTable } from '#components/office/list-table.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { numberParam, stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { JOB_FILTERS } from '../../constants.ts'
+import { jobStateTexts, jobTexts as texts } from '../../texts.ts'
+import { jobColumns, queueColumns } from '../job-columns.tsx'
+import { useRetryJob } from '../mutations.ts'
+import { JOBS_KEY, type JobsView, jobsQuery } from '../queries.ts'
+
+function parseView(search: PageArguments['search']): JobsView {
+  return {
+    state: JOB_FILTERS.find((state) => state === textParam(search, 'state')) ?? '',
+    name: (textParam(search, 'name') ?? '').slice(0, 80),
+    page: numberParam(search, 'page', { min: 1, max: 10_000, fallback: 1 }),
+  }
+}
+
+/** `/admin/jobs`: background jobs with their errors, and every kind of job. Other users get 404. */
+export const page = definePage<JobsView>({
+  async load({ context: { api, queryClient, viewer }, search }) {
+    if (!isAdmin(viewer)) throw new PageNotFound()
+    const view = parseView(search)
+    await queryClient.prefetchQuery(jobsQuery(api, view))
+    return view
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: JobsPage,
+})
+
+function JobsPage() {
+  const view = usePageData<JobsView>()
+  const { api, renderedAt } = usePageContext()
+  const go = useNavigateTo()
+  const list = useQuery(jobsQuery(api, view))
+  const { retry, isPending } = useRetry()
+  const hrefOf = (next: Partial<JobsView>) => pathOf({ ...view, page: 1, ...next })
+  const change = (next: Partial<JobsView>) => void go(hrefOf(next), { keepScroll: true })
+  const { data } = list
+  const queues = data?.queues ?? []
+  const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
+  return (
+    <OfficePage
+      title={texts.title}
+      lead={texts.lead}
+      actions={
+        failed > 0 && (
+          <Button
+            size="sm"
+            icon={<RotateCcw className="icon" aria-hidden="true" />}
+            isLoading={isPending}
+            onClick={() => retry()}
+          >
+            {texts.retryAll(failed)}
+          </Button>
+        )
+      }
+    >
+      <FilterBar count={data && texts.count(data.paginate_data.total)}>
+        <FilterSelect
+          label={texts.state}
+          value={view.state}
+          options={JOB_FILTERS.map((value) => ({ value, label: jobStateTexts[value] }))}
+          onChange={(state) => change({ state: state as JobsView['state'] })}
+        />
+        <FilterSelect
+          label={texts.name}
+          value={view.name}
+          options={queues.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(name) => change({ name })}
+        />
+      </FilterBar>
+      <ListState
+        hasFailed={hasFailed(list)}
+        isFetching={list.isFetching}
+        onRetry={() => void list.refetch()}
+        rows={data?.data.length}
+        isFiltered={view.state !== '' || view.name !== ''}
+        onClearFilters={() => change({ state: '', name: '' })}
+        empty={{ title: texts.empty }}
+      />
+      {!hasFailed(list) && data?.data.length !== 0 && (
+        <ListTable
+          label={texts.table}
+          columns={jobColumns(retry)}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          isLoading={!data}
+        />
+      )}
+      {data && (
+        <Pagination
+          page={data.paginate_data.current_page}
+          pageCount={data.paginate_data.last_page}
+          hrefFor={(number) => hrefOf({ page: number })}
+        />
+      )}
+      {queues.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-3 text-h3">{texts.queues}</h2>
+          <ListTable
+            label={texts.queues}
+            columns={queueColumns(renderedAt)}
+            rows={queues}
+            rowKey={({ name }) => name}
+            hasKeys={false}
+          />
+        </>
+      )}
+    </OfficePage>
+  )
+}
+
+function useRetry() {
+  const { mutate, isPending } = useRetryJob()
+  const client = useQueryClient()
+  function retry(id?: string) {
+    mutate(
+      { id },
+      {
+        onSuccess: ({ data }) => showSnackbar(texts.retried(data.retried)),
+        onError: (error) => showToast('danger', messageOf(error)),
+        onSettled: () => void client.invalidateQueries({ queryKey: JOBS_KEY }),
+      },
+    )
+  }
+  return { retry, isPending }
+}
+
+function pathOf({ state, name, page: number }: JobsView): string {
+  const query = { state: state || undefined, name: name || undefined, page: number === 1 ? undefined : number }
+  return `/admin/jobs${stringifySearch(query)}`
+}

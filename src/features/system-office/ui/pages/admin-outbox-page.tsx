@@ -1,0 +1,170 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#components/forms/button.tsx'
+import { OfficePage } from '#components/layout/office-page.tsx'
+import { Pagination } from '#components/navigation/pagination.tsx'
+import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
+import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
+import { ListTable } from '#components/office/list-table.tsx'
+import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { hasFailed } from '#lib/has-failed.ts'
+import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { numberParam, stringifySearch, textParam } from '#lib/search-params.ts'
+import { isAdmin } from '#lib/viewer.ts'
+import { COUNT_MAX, MAIL_STATES, SEARCH_MAX } from '../../constants.ts'
+import { mailStateTexts, outboxTexts as texts } from '../../texts.ts'
+import { mailColumns } from '../mail-columns.tsx'
+import { useRetryMails } from '../mutations.ts'
+import { OUTBOX_KEY, type OutboxView, outboxQuery } from '../queries.ts'
+
+function parseView(search: PageArguments['search']): OutboxView {
+  return {
+    state: MAIL_STATES.find((state) => state === textParam(search, 'state')) ?? '',
+    search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
+    sort: textParam(search, 'sort') === 'attempts' ? 'attempts' : 'created',
+    order: textParam(search, 'order') === 'asc' ? 'asc' : 'desc',
+    page: numberParam(search, 'page', { min: 1, max: 10_000, fallback: 1 }),
+  }
+}
+
+/** `/admin/outbox`: mails without their content; failed ones are sent again. Other users get 404. */
+export const page = definePage<OutboxView>({
+  async load({ context: { api, queryClient, viewer }, search }) {
+    if (!isAdmin(viewer)) throw new PageNotFound()
+    const view = parseView(search)
+    await queryClient.prefetchQuery(outboxQuery(api, view))
+    return view
+  },
+  head: () => ({ title: texts.title, isHidden: true }),
+  Page: OutboxPage,
+})
+
+const NONE: ReadonlySet<number> = new Set()
+
+function OutboxPage() {
+  const view = usePageData<OutboxView>()
+  const { api, renderedAt } = usePageContext()
+  const go = useNavigateTo()
+  const list = useQuery(outboxQuery(api, view))
+  const [chosen, setChosen] = useState(NONE)
+  const { retry, isPending } = useRetry(() => setChosen(NONE))
+  const hrefOf = (next: Partial<OutboxView>) => pathOf({ ...view, page: 1, ...next })
+  const change = (next: Partial<OutboxView>) => {
+    setChosen(NONE)
+    void go(hrefOf(next), { keepScroll: true })
+  }
+  const { data } = list
+  const canRetry = data?.counts.canRetry ?? 0
+  const select = (ids: readonly number[], isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  return (
+    <OfficePage
+      title={texts.title}
+      lead={data?.hasServer === false ? texts.noServer : texts.lead}
+      actions={
+        canRetry > 0 && (
+          <Button
+            size="sm"
+            icon={<RotateCcw className="icon" aria-hidden="true" />}
+            isLoading={isPending}
+            onClick={() => retry()}
+          >
+            {texts.retryAll(canRetry)}
+          </Button>
+        )
+      }
+    >
+      <FilterBar
+        search={{
+          label: texts.search,
+          maxLength: SEARCH_MAX,
+          words: view.search,
+          onSearch: (search) => change({ search }),
+        }}
+        count={data && texts.count(data.paginate_data.total, COUNT_MAX)}
+      >
+        <FilterSelect
+          label={texts.state}
+          value={view.state}
+          options={MAIL_STATES.map((value) => ({ value, label: mailStateTexts[value] }))}
+          onChange={(state) => change({ state: state as OutboxView['state'] })}
+        />
+      </FilterBar>
+      <ListState
+        hasFailed={hasFailed(list)}
+        isFetching={list.isFetching}
+        onRetry={() => void list.refetch()}
+        rows={data?.data.length}
+        isFiltered={view.state !== '' || view.search !== ''}
+        onClearFilters={() => change({ state: '', search: '' })}
+        empty={{ title: texts.empty }}
+      />
+      {!hasFailed(list) && data?.data.length !== 0 && (
+        <ListTable
+          label={texts.table}
+          columns={mailColumns(renderedAt, (id) => retry([id]))}
+          rows={data?.data ?? []}
+          rowKey={({ id }) => id}
+          sort={{ key: view.sort, order: view.order }}
+          onSort={({ key, order }) => change({ sort: key as OutboxView['sort'], order })}
+          selection={{
+            chosen,
+            onSelect: select,
+            label: ({ subject }) => texts.choose(subject),
+            canSelect: (mail) => mail.canRetry,
+          }}
+          isLoading={!data}
+        />
+      )}
+      {chosen.size > 0 && (
+        <BulkBar label={texts.bulk} count={texts.chosen(chosen.size)} onClear={() => setChosen(NONE)}>
+          <BulkAction isMain isLoading={isPending} onClick={() => retry([...chosen])}>
+            {texts.retry}
+          </BulkAction>
+        </BulkBar>
+      )}
+      {data && (
+        <Pagination
+          page={data.paginate_data.current_page}
+          pageCount={data.paginate_data.last_page}
+          hrefFor={(number) => hrefOf({ page: number })}
+        />
+      )}
+    </OfficePage>
+  )
+}
+
+/** Sends mails again and reads the list again, also after an error: another admin may have been faster. */
+function useRetry(onDone: () => void) {
+  const { mutate, isPending } = useRetryMails()
+  const client = useQueryClient()
+  function retry(ids?: number[]) {
+    mutate(
+      { ids },
+      {
+        onSuccess({ data }) {
+          showSnackbar(texts.retried(data.retried))
+          onDone()
+        },
+        onError: (error) => showToast('danger', messageOf(error)),
+        onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX_KEY }),
+      },
+    )
+  }
+  return { retry, isPending }
+}
+
+function pathOf({ state, search, sort, order, page: number }: OutboxView): string {
+  const query = {
+    state: state || undefined,
+    search: search || undefined,
+    sort: sort === 'created' ? undefined : sort,
+    order: order === 'desc' ? undefined : order,
+    page: number === 1 ? undefined : number,
+  }
+  return `/admin/outbox${stringifySearch(query)}`
+}
