@@ -19,6 +19,7 @@ export const resultsTexts = {
   filters: 'กรองตามหมวด',
   types: 'ชนิดเนื้อหา',
   allTypes: 'ทั้งหมด',
+  near: (words: string) => `ใกล้เคียง ไม่มีคำว่า ${words}`,
   matches: 'ตรงกับ',
   fields: {
     topic: 'ชื่อเรื่อง',

@@ -45,6 +45,8 @@ export const PostMatch = z.object({
       count: z.int(),
     }),
   ),
+  /** Words of the search text that a near match lacks; absent where it has every significant word. */
+  missing: z.optional(z.array(z.string())),
   /** The text around the place with the most terms, as plain text; empty when none occurs in the text. */
   snippet: z.string(),
 })

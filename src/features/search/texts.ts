@@ -16,3 +16,17 @@ export const searchTexts = {
   popular: 'ลองค้นคำเหล่านี้',
   suggestionCount: (count: number) => (count > 0 ? `มีคำแนะนำ ${count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก` : ''),
 } as const
+
+/** Words that are indexed for what a card knows; never shown. */
+export const factTexts = {
+  months: [
+    ...['มกราคม', 'กุมภาพันธ์', 'มีนาคม', 'เมษายน', 'พฤษภาคม', 'มิถุนายน'],
+    ...['กรกฎาคม', 'สิงหาคม', 'กันยายน', 'ตุลาคม', 'พฤศจิกายน', 'ธันวาคม'],
+  ],
+  kinds: { training: 'อบรม คอร์ส หลักสูตร', tool: 'เครื่องมือ', story: 'เรื่องเล่า' },
+  free: 'ฟรี',
+  price: (baht: number) => `${baht} บาท เสียค่าใช้จ่าย`,
+  certificate: 'ใบประกาศนียบัตร',
+  recording: 'ดูย้อนหลัง',
+  offline: 'ออฟไลน์ ไม่มีเน็ต',
+} as const

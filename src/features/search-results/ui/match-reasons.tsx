@@ -7,11 +7,15 @@ const MAX_NAMES = 2
 
 /** The fields in which the search text was found. */
 export function MatchReasons({ match }: { match: PostMatch }) {
-  if (match.fields.length === 0) return null
+  const { fields, missing = [] } = match
+  if (fields.length === 0 && missing.length === 0) return null
   return (
     <p className="match-reasons">
-      <span>{resultsTexts.matches}</span>
-      {match.fields.flatMap(({ field, names, count }) =>
+      {missing.length > 0 && (
+        <span className="match-near">{resultsTexts.near(missing.map((word) => `“${word}”`).join(' '))}</span>
+      )}
+      {fields.length > 0 && <span>{resultsTexts.matches}</span>}
+      {fields.flatMap(({ field, names, count }) =>
         reasons(resultsTexts.fields[field], names, field === 'text' ? count : 1).map((reason) => (
           <i key={reason}>
             <Check className="icon" aria-hidden="true" />

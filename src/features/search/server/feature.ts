@@ -6,7 +6,15 @@ import { listPopularNames, suggest } from './service/suggest.ts'
 
 export const search = feature({
   name: 'search',
-  tables: ['search_boundary', 'search_topics', 'search_documents', 'search_words', 'search_names'],
+  tables: [
+    'search_boundary',
+    'search_topics',
+    'search_documents',
+    'search_words',
+    'search_names',
+    'search_terms',
+    'search_questions',
+  ],
   endpoints: [
     handle(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
     handle(api.listPopularSearches, async ({ db }) => ({ data: await listPopularNames(db) })),

@@ -3,10 +3,9 @@
  * share of its posts among the first ten results.
  */
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
-import { DEMO_SEED, seedFrom } from '../../../seed.ts'
+import { openDemoSite } from '#test/demo-site.ts'
+import type { SeedSite } from '#test/seed-site.ts'
 import { searchPosts } from './service/search-posts.ts'
 
 const pairs: Record<string, [query: string, ...postIds: number[]][]> = JSON.parse(
@@ -15,29 +14,9 @@ const pairs: Record<string, [query: string, ...postIds: number[]][]> = JSON.pars
 const before = new Date('2026-11-21T00:00:00Z')
 let site: SeedSite
 
-/** Demo rows without images, which are slow to process and not searched. */
-function demoRows(section: string): object[] {
-  const rows: Record<string, unknown>[] = JSON.parse(readFileSync(join(DEMO_SEED, `${section}.json`), 'utf8'))
-  // Images, manuals and files of posts are not available to the test's seed file.
-  const isPicture = (key: string) => /image_ids?$|^(manual_)?file$/.test(key)
-  const strip = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(strip)
-    if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [
-        key,
-        isPicture(key) ? (key.endsWith('s') ? [] : null) : strip(inner),
-      ]),
-    )
-  }
-  return rows.map((row) => strip(row) as object)
-}
-
 beforeAll(async () => {
-  site = await openSeedSite()
-  const sections = ['users', 'tag_groups', 'tags', 'tech_reviews', 'teaching_stories', 'trainings']
-  await seedFrom(site.seedFile(Object.fromEntries(sections.map((name) => [name, demoRows(name)]))), site.options)
-}, 60_000)
+  site = await openDemoSite()
+}, 120_000)
 afterAll(() => site.close())
 
 const find = async (text: string) => (await searchPosts(site.options.db, { text, before, page: 1 })).postIds

@@ -1,6 +1,7 @@
 /** One page of the feed or of a search (FEED-069..075, SRCH-017, Q-179). */
 import type { ListOrder } from '#features/posts/constants.ts'
 import { readFacets } from '#features/posts/server/service/count-facets.ts'
+import type { PostMatch } from '#features/search/contract.ts'
 import { explainMatches } from '#features/search/server/service/explain-matches.ts'
 import { PAGE_MAX } from '#lib/pagination.ts'
 import { stringifySearch } from '#lib/search-params.ts'
@@ -52,11 +53,24 @@ export function listContentAt(path: string) {
       data,
       next_page_url: nextQuery ? path + stringifySearch(nextQuery) : null,
       ...(searched && { searched }),
-      ...(matches && { matches: matches.filter((match) => shown.has(match.post_id)) }),
+      ...(matches && {
+        matches: markNear(
+          matches.filter((match) => shown.has(match.post_id)),
+          found.missing,
+        ),
+      }),
       ...(overview && { overview }),
       ...counts,
     }
   }
+}
+
+/** Adds the words that near matches lack. */
+function markNear(matches: readonly PostMatch[], missing: Ids['missing']): PostMatch[] {
+  return matches.map((match) => {
+    const words = missing?.get(match.post_id)
+    return words ? { ...match, missing: words } : match
+  })
 }
 
 async function countResults({ db }: VisitorCall, { choices, roots, eduPlan }: ResolvedFilter, { hits }: Ids) {

@@ -2,6 +2,7 @@
 import type { ListOrder } from '#features/posts/constants.ts'
 import type { SearchedText } from '#features/search/contract.ts'
 import { searchAllPosts, searchPosts } from '#features/search/server/service/search-posts.ts'
+import { noteMissedSearch } from '#features/site-numbers/server/service/missed-searches.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { type CardType, FEED_PAGE_SIZE } from '../../constants.ts'
 import type { SearchOverview } from '../../contract.ts'
@@ -15,6 +16,8 @@ export interface Ids {
   /** Null on the last page; `after` is the cursor of the next page. */
   next: { after?: string } | null
   searched?: SearchedText
+  /** Words that near matches lack, by post. */
+  missing?: ReadonlyMap<number, string[]>
   /** All posts of the type that a search found without the filter, and the number of those that match it. */
   hits?: { postIds: readonly number[]; total: number }
   overview?: SearchOverview
@@ -49,15 +52,18 @@ export async function searchIds(
   const needsTypes = type !== undefined || hasOverview
   if (!isFiltered && !sort && !countsFacets && !needsTypes) {
     const found = await searchPosts(searchDb, { text, page, before })
-    return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used }
+    if (page === 1 && found.postIds.length === 0) noteMissedSearch(call, text)
+    return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used, missing: found.missing }
   }
   const all = await searchAllPosts(searchDb, { text, before })
-  let { postIds: ids, used: searched } = all
+  if (page === 1 && all.postIds.length === 0) noteMissedSearch(call, text)
+  let { postIds: ids, used: searched, missing } = all
   if (isFiltered && all.isComplete) ids = await narrowPosts(db, ids, filter)
   else if (isFiltered) {
     const filtered = await searchAllPosts(searchDb, { text, before, tagGroups: groups, eduPlan })
     ids = filtered.postIds
     searched = filtered.used
+    missing = filtered.missing
   }
   let postIds: readonly number[] = all.postIds
   let overview: SearchOverview | undefined
@@ -75,6 +81,7 @@ export async function searchIds(
     ids: ids.slice(start, end),
     next: end < ids.length ? {} : null,
     searched,
+    missing,
     hits: { postIds, total: ids.length },
     ...(overview && { overview }),
   }

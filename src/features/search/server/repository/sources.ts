@@ -23,12 +23,20 @@ const listSourcesStatement = statement<PostSource>(
             else '{}' end as labels,
      case when u.deleted_at is null then array[u.workplace, coalesce(u.province, '')] else '{}' end
        || array[coalesce(ts.name_for_case_study, ''), coalesce(ts.desc_for_case_study, '')] as places,
+     array(select q.question from search_questions q where q.post_id = p.id order by q.position) as questions,
+     case when te.post_id is not null then 'training' when tr.post_id is not null then 'tool' else 'story' end as kind,
+     te.price_satang::int as "priceSatang", coalesce(te.has_certificate, false) as "hasCertificate",
+     te.recording_url is not null as "hasRecording", tr.works_offline = 'yes' as "worksOffline",
+     coalesce(tr.price_note, '') as "priceNote",
+     array(select to_char(s.starts_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') from training_sessions s
+           where s.training_id = p.id order by s.position) as days,
      array(select distinct tree.ancestor_id from post_tags pt join tree on tree.tag_id = pt.tag_id
            where pt.post_id = p.id) as "tagIds"
    from posts p
    join users u on u.id = p.author_id
    left join tech_reviews tr on tr.post_id = p.id
    left join teaching_stories ts on ts.post_id = p.id
+   left join trainings te on te.post_id = p.id
    where p.id = any($1::bigint[]) and p.status = 1 and p.deleted_at is null`,
 )
 

@@ -1,12 +1,13 @@
 /** Builds the lexemes of a post's search document. */
 import { graphemes } from '#lib/thai.ts'
 import { editorialText } from '#server/html/editorial-html.ts'
+import { factsOf, type PostFacts } from './facts.ts'
 import { foldText, squash } from './fold-text.ts'
 import { isStopWord } from './lexicon.ts'
 import { tokenize } from './tokenize.ts'
 
 /** The searchable fields of a post, as stored in the tables. */
-export interface PostSource {
+export interface PostSource extends PostFacts {
   id: number
   /** Timestamps as PostgreSQL text, with microseconds. */
   publishedAt: string
@@ -24,6 +25,8 @@ export interface PostSource {
   /** Ids of its tags and all their ancestors. */
   tagIds: number[]
   isEduPlan: boolean
+  /** What people would ask to find the post. */
+  questions?: string[]
 }
 
 export interface SearchDocument {
@@ -59,8 +62,9 @@ export function buildDocument(post: PostSource): SearchDocument {
   vector.addText(post.toolName, 'B')
   const topic = vector.toString(filters)
   for (const label of post.labels) vector.addText(label, 'B')
-  for (const text of [post.caption, ...post.places]) vector.addText(text, 'C')
+  for (const text of [post.caption, ...post.places, ...factsOf(post)]) vector.addText(text, 'C')
   const head = vector.toString(filters)
+  for (const question of post.questions ?? []) vector.addText(question, 'C')
   vector.addText(editorialText(post.description), 'D')
   const fields = [post.topic, post.toolName, ...post.labels, post.caption, ...post.places]
   const squashed = fields.map((field) => squash(foldText(field))).filter((field) => field !== '')

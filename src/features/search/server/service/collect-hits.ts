@@ -10,16 +10,11 @@ const MIN_HITS = SEARCH_PAGE_SIZE
 
 interface CollectOptions {
   before: Date
-  isWide: boolean
   needed: number
 }
 
 /** Returns at least `needed` post ids if there are as many, best first. Their order does not depend on `needed`. */
-export async function collectHits(
-  db: Db,
-  query: BuiltQuery,
-  { before, isWide, needed }: CollectOptions,
-): Promise<number[]> {
+export async function collectHits(db: Db, query: BuiltQuery, { before, needed }: CollectOptions): Promise<number[]> {
   const { strict, loose, parts, runs, filter } = query
   const initialScope: Scope = { before, exclude: [], needed }
   const found = await findEverywhere(db, { ...strict, loose }, { parts, runs, filter }, initialScope)
@@ -29,9 +24,7 @@ export async function collectHits(
     if (missing > 0) found.push(...(await findHits(db, 'loosely', { ...words, loose: words.match }, scope(), missing)))
   }
   if (query.relaxed) await addLooseHits(query.relaxed)
-  // Posts without one of the words may fill a list, but must not prevent a better interpretation of the text.
-  if (query.wide && (isWide || found.length > 0)) await addLooseHits(query.wide)
-  if (found.length < MIN_HITS) {
+  if (found.length === 0) {
     const longer = await longerWords(db, runs)
     if (longer) {
       const text = filter ? `(${longer}) & ${filter}` : longer

@@ -12,6 +12,7 @@ export function foldText(text: string): string {
     .replace(/[\u0300-\u036F]/g, '')
     .normalize('NFC')
     .replace(/[\u0E50-\u0E59]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50))
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '')
     .replace(/[\u0E2F\u0E46]/g, ' ')
 }
 

@@ -3,10 +3,12 @@ import type { Db } from '#server/database/db.ts'
 import { deleteDocuments, moveBoundary, upsertDocuments } from '../repository/documents.ts'
 import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'
+import { replaceTerms } from '../repository/terms.ts'
 import { countWords, type KnownWord, replaceWords } from '../repository/words.ts'
 import { buildDocument, isVocabularyWord } from './build-document.ts'
 import { foldText } from './fold-text.ts'
 import { conceptSpellings, conceptWords } from './lexicon.ts'
+import { clearTermStatistics } from './term-statistics.ts'
 import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
@@ -58,8 +60,10 @@ export async function refreshSearchWords(db: Db): Promise<void> {
     for (const { word, documents } of counted) if (word.startsWith('@')) concepts.set(word, documents)
     await replaceWords(transaction, knownWords(counted, concepts))
     await replaceNames(transaction, [...names, ...conceptNames(concepts)])
+    await replaceTerms(transaction)
   })
   clearVocabulary()
+  clearTermStatistics()
 }
 
 /** The words of a name. Names of old posts are in no text that is counted. */

@@ -11,6 +11,8 @@ interface LexiconFile {
   names: string[][]
   /** Terms of education. Thai spellings are segmented like any text. */
   terms: string[][]
+  /** Months of the year, the usual name first. */
+  months: string[][]
   /** Words that are not segmented and have no concept. */
   words: string[]
   /** Words that a long question may contain without searching for them. */
@@ -52,12 +54,20 @@ function add(spelling: string, concept: string | null, isWhole: boolean) {
 for (const [groups, isWhole] of [
   [file.names, true],
   [file.terms, false],
+  [file.months, true],
 ] as const) {
   for (const group of groups) {
     const concept = `@${squash(foldText(group[0] as string))}`
     for (const spelling of group) add(spelling, concept, isWhole)
   }
 }
+const months = new Set(file.months.map(([name]) => `@${squash(foldText(name as string))}`))
+
+/** Whether the concept is a month of the year. */
+export function isMonth(concept: string): boolean {
+  return months.has(concept)
+}
+
 for (const word of file.words) add(word, null, true)
 
 const stopWords = new Set(file.stopWords.map(foldText))
@@ -98,6 +108,9 @@ export function conceptWords(): { word: string; concept: string }[] {
   return [...entries].flatMap(([word, entry]) => entry.concepts.map((concept) => ({ word, concept })))
 }
 
+/** A letter with a number, such as a grade, must not be the end of a longer word or number. */
+const LETTER_AND_NUMBER = /^[\u0E01-\u0E2E][ .]*\d+$/
+
 /**
  * Matches spellings in folded text, the longest first. A Thai spelling must not separate a letter from its vowels and
  * combining marks; a Latin one must not be part of a longer word.
@@ -116,6 +129,11 @@ function buildPattern(): RegExp {
 }
 
 function toSource(spelling: string): string {
+  if (LETTER_AND_NUMBER.test(spelling)) return `(?<![\\u0E01-\\u0E4E])${escapeWords(spelling)}(?!\\d)`
+  return /\d$/.test(spelling) ? `${escapeWords(spelling)}(?!\\d)` : escapeWords(spelling)
+}
+
+function escapeWords(spelling: string): string {
   return spelling
     .split(/[ -]+/)
     .map((word) => word.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&'))

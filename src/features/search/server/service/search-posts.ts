@@ -6,7 +6,10 @@ import type { SearchedText } from '../../contract.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
+import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
+import { rankPosts } from './rank-posts.ts'
+import { tokenize } from './tokenize.ts'
 
 export interface SearchRequest extends Filters {
   text: string
@@ -21,25 +24,29 @@ export interface SearchResult {
   postIds: number[]
   hasNextPage: boolean
   used: SearchedText
+  /** Significant words that each near match lacks. */
+  missing: ReadonlyMap<number, string[]>
 }
 
-interface Interpretation extends Omit<SearchedText, 'terms'> {
-  /** Whether posts without one of the words match too. */
-  isWide?: boolean
-}
+/** Share of the runs of a text that must be known, if the others are left out. */
+const KNOWN_SHARE = 0.5
+
+type Interpretation = Omit<SearchedText, 'terms'>
 
 /**
- * One page of posts for a text, best first. Words rank above parts of words, topics above tags and author, and these
- * above bodies. Without any hit, the text is interpreted as typed on the other keyboard layout, then with its words
- * corrected, then without one word or without its unknown words.
+ * One page of posts for a text, best first. Posts with every significant word come before near matches. Where no post
+ * has every word, the text is interpreted as typed on the other keyboard layout, then with its words corrected; then
+ * near matches are shown as a part of the text.
  */
-export async function searchPosts(db: Db, request: SearchRequest): Promise<SearchResult> {
-  const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
-  for await (const interpretation of interpretations(db, typed)) {
-    const found = await findPage(db, interpretation, request)
-    if (found) return { ...found, used: usedOf(interpretation) }
+export async function searchPosts(db: Db, { page, ...request }: SearchRequest): Promise<SearchResult> {
+  const start = (page - 1) * SEARCH_PAGE_SIZE
+  const end = Math.min(start + SEARCH_PAGE_SIZE, SEARCH_MAX_RESULTS)
+  const found = await interpret(db, request, end + 1)
+  return {
+    ...found,
+    postIds: found.postIds.slice(start, end),
+    hasNextPage: end < Math.min(found.postIds.length, SEARCH_MAX_RESULTS),
   }
-  return { postIds: [], hasNextPage: false, used: usedOf({ text: typed, by: 'typed' }) }
 }
 
 /**
@@ -47,36 +54,111 @@ export async function searchPosts(db: Db, request: SearchRequest): Promise<Searc
  */
 export async function searchAllPosts(
   db: Db,
-  { text, before, ...filters }: Omit<SearchRequest, 'page'>,
+  request: Omit<SearchRequest, 'page'>,
 ): Promise<Omit<SearchResult, 'hasNextPage'> & { isComplete: boolean }> {
-  const typed = text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
-  for await (const interpretation of interpretations(db, typed)) {
-    const query = buildQuery(interpretation.text, filters)
-    if (!query) continue
-    const { isWide = false } = interpretation
-    const found = await collectHits(db, query, { before, isWide, needed: SEARCH_MAX_RESULTS + 1 })
-    if (found.length === 0) continue
-    const isComplete = found.length <= SEARCH_MAX_RESULTS
-    return { postIds: found.slice(0, SEARCH_MAX_RESULTS), isComplete, used: usedOf(interpretation) }
-  }
-  return { postIds: [], isComplete: true, used: usedOf({ text: typed, by: 'typed' }) }
+  const found = await interpret(db, request, SEARCH_MAX_RESULTS + 1)
+  const isComplete = found.postIds.length <= SEARCH_MAX_RESULTS
+  return { ...found, postIds: found.postIds.slice(0, SEARCH_MAX_RESULTS), isComplete }
 }
 
-function usedOf({ text, by }: Interpretation): SearchedText {
-  return { text, by, terms: collectHighlightTerms(text) }
+type Request = Omit<SearchRequest, 'page'>
+type Found = Omit<SearchResult, 'hasNextPage'>
+
+async function interpret(db: Db, request: Request, needed: number): Promise<Found> {
+  const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
+  let near: (Collected & { interpretation: Interpretation }) | null = null
+  for await (const interpretation of interpretations(db, typed)) {
+    if (near && interpretation.by === 'part') break
+    const found = await collect(db, interpretation.text, request, needed)
+    if (!found) continue
+    if (found.isFull && interpretation.by === 'part') return partOf(found, interpretation, typed)
+    if (found.isFull) return resultOf(found, interpretation)
+    if (!near || found.best > near.best) near = { ...found, interpretation }
+  }
+  if (near) return resultOf(near, nearInterpretation(near.interpretation, near.missing.get(near.postIds[0] as number)))
+  return resultOf({ postIds: [], missing: new Map() }, { text: typed, by: 'typed' })
+}
+
+/** All hits lack the words that were left out. */
+function partOf(found: Collected, interpretation: Interpretation, typed: string): Found {
+  const kept = new Set(runsOf(interpretation.text))
+  const left = runsOf(typed).filter((run) => !kept.has(run))
+  return resultOf({ ...found, missing: new Map(found.postIds.map((id) => [id, left])) }, interpretation)
+}
+
+function runsOf(text: string): string[] {
+  return foldText(text).trim().split(/\s+/)
+}
+
+function resultOf({ postIds, missing }: Pick<Found, 'postIds' | 'missing'>, { text, by }: Interpretation): Found {
+  return { postIds, missing, used: { text, by, terms: collectHighlightTerms(text) } }
+}
+
+/** Names the words that the best near match has; the others were left out. */
+function nearInterpretation({ text }: Interpretation, missing: readonly string[] = []): Interpretation {
+  const units = tokenize(foldText(text))
+  const runs = Map.groupBy(units, (unit) => unit.run)
+  const kept = [...runs.values()].map((run) =>
+    run
+      .map((unit) => unit.words.join(''))
+      .filter((word) => !missing.includes(word))
+      .join(''),
+  )
+  return { text: kept.filter((run) => run !== '').join(' '), by: 'part' }
+}
+
+interface Collected {
+  postIds: number[]
+  missing: Map<number, string[]>
+  /** Whether some post has every significant word. */
+  isFull: boolean
+  best: number
+}
+
+/** Returns null when no post is near enough. */
+async function collect(db: Db, text: string, request: Request, needed: number): Promise<Collected | null> {
+  const query = buildQuery(text, request)
+  if (!query) return null
+  const { before } = request
+  const { hits: ranked, scored } = await rankPosts(db, text, query, before)
+  const postIds = ranked.map((post) => post.id)
+  const full = ranked.filter((post) => post.missing.length === 0)
+  if (full.length < needed) {
+    const seen = new Set(full.length > 0 ? scored : postIds)
+    const strict = await collectHits(db, query, { before, needed })
+    postIds.push(...strict.filter((id) => !seen.has(id)))
+    if (full.length === 0 && strict.length > 0) return { postIds: strict, missing: new Map(), isFull: true, best: 1 }
+  }
+  if (postIds.length === 0) return null
+  const missing = new Map(ranked.filter((post) => post.missing.length > 0).map((post) => [post.id, post.missing]))
+  return { postIds, missing, isFull: full.length > 0 || ranked.length === 0, best: ranked[0]?.score ?? 0 }
 }
 
 /** Interpretations of the text, most likely first; corrections are looked up only when they are requested. */
 async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpretation> {
   yield { text: typed, by: 'typed' }
+  const repaired = await repairRuns(db, typed)
+  if (repaired !== typed) yield { text: repaired, by: 'layout' }
   const switched = switchLayout(typed)
   for (const text of switched) if (await isKnownText(db, text)) yield { text, by: 'layout' }
   for (const text of [typed, ...switched]) {
     for (const corrected of await correctText(db, text)) yield { text: corrected, by: 'correction' }
   }
-  yield { text: typed, by: 'typed', isWide: true }
   const known = await selectKnownRuns(db, typed)
-  if (known) yield { text: known, by: 'part' }
+  if (known && runsOf(known).length >= runsOf(typed).length * KNOWN_SHARE) yield { text: known, by: 'part' }
+}
+
+/** The text with each unknown run typed on the other layout, where that is a known text. */
+async function repairRuns(db: Db, typed: string): Promise<string> {
+  const runs = typed.split(/\s+/)
+  const repaired = await Promise.all(
+    runs.map(async (run) => {
+      if (await isKnownText(db, run)) return run
+      for (const text of switchLayout(run)) if (await isKnownText(db, text)) return text
+      return run
+    }),
+  )
+  return repaired.join(' ')
 }
 
 /**
@@ -86,18 +168,4 @@ async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpret
 export function switchLayout(typed: string): string[] {
   const switched = new Set([otherLayout(typed), otherLayout(typed.toLowerCase())])
   return [...switched].filter((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2)
-}
-
-/** Returns null when the interpretation has no hits; a page beyond the last is empty. */
-async function findPage(db: Db, { text, isWide = false }: Interpretation, { page, before, ...filters }: SearchRequest) {
-  const query = buildQuery(text, filters)
-  if (!query) return null
-  const start = (page - 1) * SEARCH_PAGE_SIZE
-  const end = Math.min(start + SEARCH_PAGE_SIZE, SEARCH_MAX_RESULTS)
-  const found = await collectHits(db, query, { before, isWide, needed: end + 1 })
-  if (found.length === 0) return null
-  return {
-    postIds: found.slice(start, end),
-    hasNextPage: end < Math.min(found.length, SEARCH_MAX_RESULTS),
-  }
 }

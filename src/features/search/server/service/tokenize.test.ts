@@ -52,9 +52,25 @@ describe('Q-126 words', () => {
     expect(concepts('scratching')).toEqual([])
   })
 
+  test('SRCH-001 a grade is one term in all its spellings', () => {
+    const [grade] = concepts('ป.6')
+    expect(grade).toBeDefined()
+    for (const text of ['ป6', 'ป.๖', 'ปอหก', 'ประถม 6', 'ประถมศึกษาปีที่ 6', 'grade 6']) {
+      expect(concepts(text), text).toEqual([grade])
+    }
+    expect(concepts('ม.4')).toEqual(concepts('มอสี่'))
+    expect(concepts('ป.65')).not.toContain(grade)
+  })
+
+  test('SRCH-001 a number before a month is a day, in short and long names', () => {
+    expect(concepts('5 ธันวาคม')).toEqual(concepts('5 ธ.ค.'))
+    expect(concepts('5 ธันวาคม')[0]).toMatch(/^@5@/)
+    expect(concepts('5 คน')).toEqual([])
+  })
+
   test('scripts and signs separate words; only spaces and commas separate runs', () => {
-    expect(words('ม.3 ป5')).toEqual(['ม', '3', 'ป', '5'])
-    expect(runs('ม.3 ป5')).toEqual([0, 0, 1, 1])
+    expect(words('ม.3 ป5')).toEqual(['ม+3', 'ป+5'])
+    expect(runs('ม.3 ป5')).toEqual([0, 1])
     expect(words('a$%_\\b')).toEqual(['a', 'b'])
     expect(runs('ก,ข;ค')).toEqual([0, 1, 2])
   })
@@ -115,6 +131,6 @@ describe('SRCH-010 highlight terms', () => {
   })
 
   test('exclude function words and single letters', () => {
-    expect(collectHighlightTerms('การ ม.3 ที่')).toEqual(['ม.3'])
+    expect(collectHighlightTerms('การ ก.3 ที่')).toEqual(['ก.3'])
   })
 })

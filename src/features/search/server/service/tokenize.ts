@@ -1,5 +1,5 @@
 /** Segments Thai, Latin and mixed text into the words that are indexed and searched (decision Q-126). */
-import { findEntry, lexiconHash, lexiconPattern } from './lexicon.ts'
+import { findEntry, isMonth, lexiconHash, lexiconPattern } from './lexicon.ts'
 
 /** One word of the dictionary, or one spelling of the lexicon with its words. */
 export interface Unit {
@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */
-export const SEARCH_VERSION = `1.${process.versions.icu}.${lexiconHash}`
+export const SEARCH_VERSION = `2.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
 // Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
@@ -31,7 +31,17 @@ export function tokenize(folded: string): Unit[] {
     end = match.index + match[0].length
   }
   addPlainText(folded.slice(end), units, state)
+  joinDays(units)
   return units
+}
+
+/** A number before the name of a month is a day: one concept, so that other numbers of a text do not match it. */
+function joinDays(units: Unit[]) {
+  units.forEach((unit, index) => {
+    const month = units[index + 1]?.concepts.find((concept) => isMonth(concept))
+    if (month && unit.concepts.length === 0 && /^\d{1,2}$/.test(unit.words[0] ?? ''))
+      unit.concepts.push(`@${unit.words[0]}${month}`)
+  })
 }
 
 function addSpelling(text: string, units: Unit[], state: { run: number }) {

@@ -1,0 +1,101 @@
+/**
+ * Ranking over the demo content, measured with graded queries as people type them. The second half is kept aside from
+ * tuning; `npm run search:eval` prints both.
+ */
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDemoSite } from '#test/demo-site.ts'
+import { type GradedSet, type Measure, measureKind, NOTHING } from '#test/measure-search.ts'
+import type { SeedSite } from '#test/seed-site.ts'
+import { searchPosts } from './service/search-posts.ts'
+
+/** Lowest accepted nDCG by kind, or share of honest nothing; all: over the queries that expect posts. */
+const FLOORS: Record<string, Record<string, number>> = {
+  tuned: {
+    need: 0.75,
+    synonym: 0.85,
+    translation: 0.9,
+    combination: 0.83,
+    date: 0.95,
+    price: 0.8,
+    grade: 0.95,
+    person: 0.95,
+    place: 0.9,
+    abbreviation: 0.87,
+    typing: 0.93,
+    layout: 0.93,
+    transliteration: 0.95,
+    none: 0.9,
+    all: 0.9,
+  },
+  held: {
+    need: 0.8,
+    synonym: 0.82,
+    translation: 0.87,
+    combination: 0.83,
+    date: 0.95,
+    price: 0.92,
+    grade: 0.95,
+    person: 0.95,
+    place: 0.94,
+    abbreviation: 0.53,
+    typing: 0.85,
+    layout: 0.91,
+    transliteration: 0.94,
+    none: 0.85,
+    all: 0.88,
+  },
+}
+
+const before = new Date('2026-11-21T00:00:00Z')
+let site: SeedSite
+
+beforeAll(async () => {
+  site = await openDemoSite()
+}, 120_000)
+afterAll(() => site.close())
+
+const find = async (text: string) => (await searchPosts(site.options.db, { text, before, page: 1 })).postIds
+const halves = process.env.SEARCH_EVAL_HALF?.split(',') ?? ['tuned', 'held']
+
+test.each(halves)(
+  'SRCH-001 the %s half of the graded queries',
+  async (half) => {
+    const file = new URL(`graded-${half}.json`, import.meta.url)
+    const set: GradedSet = JSON.parse(readFileSync(file, 'utf8'))
+    const kinds = new Map<string, Measure>()
+    const lines: string[] = []
+    for (const [kind, rows] of Object.entries(set)) {
+      const { measure, weak } = await measureKind(rows, find)
+      kinds.set(kind, measure)
+      if (process.env.SEARCH_EVAL_WEAK && half === 'tuned') lines.push(...weak.map((line) => `  ${kind}: ${line}`))
+    }
+    const answered = [...kinds].filter(([kind]) => kind !== NOTHING).map(([, measure]) => measure)
+    const total = mean(answered)
+    for (const [kind, measure] of [...kinds, ['all', total] as const]) lines.push(row(kind, measure))
+    const floors = FLOORS[half] ?? {}
+    for (const [kind, floor] of Object.entries(floors)) {
+      const { ndcg, honest } = kind === 'all' ? total : (kinds.get(kind) as Measure)
+      expect(kind === NOTHING ? honest : ndcg, kind).toBeGreaterThanOrEqual(floor)
+    }
+    console.info(
+      `search: ${half} half, ${answered.reduce((sum, { queries }) => sum + queries, 0)} queries\n${lines.join('\n')}`,
+    )
+  },
+  300_000,
+)
+
+function mean(measures: readonly Measure[]): Measure {
+  const queries = measures.reduce((sum, measure) => sum + measure.queries, 0)
+  const of = (key: 'ndcg' | 'recall' | 'junk') =>
+    measures.reduce((sum, measure) => sum + measure[key] * measure.queries, 0) / queries
+  return { queries, ndcg: of('ndcg'), recall: of('recall'), junk: of('junk'), honest: 0 }
+}
+
+function row(kind: string, { queries, ndcg, recall, junk, honest }: Measure): string {
+  const values =
+    kind === NOTHING
+      ? `honest ${honest.toFixed(2)}`
+      : `nDCG ${ndcg.toFixed(3)}  recall ${recall.toFixed(3)}  junk ${junk.toFixed(2)}`
+  return `${kind.padEnd(18)} ${String(queries).padStart(4)}  ${values}`
+}
