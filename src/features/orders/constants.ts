@@ -17,6 +17,15 @@ export const REMIND_HOURS = 24
 /** After a rejected slip there is at least this much time to send another one. */
 export const RETRY_HOURS = 24
 
+/** A checkout at the gateway is open this long: its limits are 30 minutes and 24 hours after it received the call. */
+export const CHECKOUT_MIN_MINUTES = 32
+export const CHECKOUT_MAX_MINUTES = 23 * 60 + 55
+/** Of an order; near the deadline each attempt extends it to the end of the checkout. */
+export const CHECKOUT_ATTEMPTS = 20
+
+/** What a buyer sees of a checkout. `refunding` and `refunded`: it was paid when the place was gone, or is paid back. */
+export const CHECKOUT_VIEWS = ['open', 'processing', 'paid', 'refunding', 'refunded'] as const
+
 /**
  * What the buyer sees. `awaiting`: to be paid; `checking`: an admin checks the slip; `rejected`: another slip is needed;
  * `expired`: the place was given back after the deadline.

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
-import { INVOICE_PATTERN, ORDER_STATES, REJECT_REASONS, SLIP_MAX_BYTES } from './constants.ts'
+import { CHECKOUT_VIEWS, INVOICE_PATTERN, ORDER_STATES, REJECT_REASONS, SLIP_MAX_BYTES } from './constants.ts'
 import { fieldTexts } from './texts.ts'
 
 export const InvoiceNo = z.string().check(z.regex(INVOICE_PATTERN))
@@ -66,8 +66,12 @@ export const Order = z.object({
   payment: z.nullable(Payment),
   /** The newest one. */
   slip: z.nullable(Slip),
+  /** Of the newest payment through the gateway; null without one. */
+  checkout: z.nullable(z.enum(CHECKOUT_VIEWS)),
   can_cancel: Flag,
   can_send_slip: Flag,
+  /** Whether `startCheckout` is offered. */
+  can_checkout: Flag,
 })
 export type Order = z.output<typeof Order>
 
@@ -88,6 +92,19 @@ export const sendSlip = endpoint({
   summary: 'Sends the slip of a bank transfer for an order',
 })
 
+/** All tabs get the same page. 503 when the gateway does not answer; the order stays as it is. */
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/api/my-purchase/:invoiceNo/checkout',
+  access: 'member',
+  input: z.object({ invoiceNo: InvoiceNo }),
+  /** Page of the gateway. */
+  output: z.object({ data: z.object({ url: z.string() }) }),
+  errors: ['order_closed', 'slip_waiting_pay', 'payment_processing', 'checkout_off', 'checkout_unavailable'],
+  rate: 'interaction',
+  summary: 'Opens a page of the payment gateway for an order',
+})
+
 /** Repeating it changes nothing. */
 export const cancelOrder = endpoint({
   method: 'DELETE',
@@ -95,7 +112,7 @@ export const cancelOrder = endpoint({
   access: 'member',
   input: z.object({ invoiceNo: InvoiceNo }),
   output: z.object({ status: z.literal('success') }),
-  errors: ['order_paid', 'slip_waiting'],
+  errors: ['order_paid', 'slip_waiting', 'payment_processing'],
   rate: 'interaction',
   summary: 'Cancels an order that is not paid and gives its place back',
 })

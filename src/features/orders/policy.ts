@@ -7,6 +7,11 @@ export interface OrderFacts {
   slipState: 'waiting' | 'accepted' | 'rejected' | null
 }
 
+/** With the newest checkout at the gateway. */
+interface CancelFacts extends OrderFacts {
+  checkoutState: string | null
+}
+
 /** The state that the buyer sees. */
 export function orderState({ state, slipState }: OrderFacts): OrderState {
   if (state !== 'awaiting') return state
@@ -19,9 +24,14 @@ export function canSendSlip({ state }: Pick<OrderFacts, 'state'>): boolean {
   return state === 'awaiting' || state === 'expired'
 }
 
-/** While a slip is checked, money may have been paid. */
-export function canCancelOrder(facts: OrderFacts): boolean {
-  return facts.state === 'awaiting' && facts.slipState !== 'waiting'
+/** While a slip is checked or a bank decides, money may have been paid. */
+export function canCancelOrder(facts: CancelFacts): boolean {
+  return facts.state === 'awaiting' && facts.slipState !== 'waiting' && facts.checkoutState !== 'processing'
+}
+
+/** Not while money may have been paid. */
+export function canCheckout(facts: CancelFacts): boolean {
+  return canCancelOrder(facts)
 }
 
 /** `1,500.00`: always two decimals (Q-88). */

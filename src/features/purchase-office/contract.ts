@@ -1,6 +1,6 @@
 /** Endpoints of `/admin/purchases`: orders, the queue of slips, refunds and the month's book. */
 import * as z from 'zod/mini'
-import { ORDER_STATES, REJECT_NOTE_MAX, REJECT_REASONS } from '#features/orders/constants.ts'
+import { CHECKOUT_VIEWS, ORDER_STATES, REJECT_NOTE_MAX, REJECT_REASONS } from '#features/orders/constants.ts'
 import { Buyer, Slip } from '#features/orders/contract.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
@@ -42,6 +42,8 @@ export const OfficePurchase = z.object({
   receiptNo: z.nullable(z.string()),
   /** Copies; null until the file exists. */
   linkToReceipt: z.nullable(z.string()),
+  /** Of the newest payment through the gateway; null without one. `refunding`: the gateway is asked to pay back. */
+  checkout: z.nullable(z.enum(CHECKOUT_VIEWS)),
   creditNoteNo: z.nullable(z.string()),
   linkToCreditNote: z.nullable(z.string()),
 })
@@ -51,6 +53,7 @@ export const listOfficePurchases = endpoint({
   method: 'GET',
   path: '/api/admin/purchases',
   access: 'admin',
+  permission: 'purchases.decide',
   input: z.object({
     filter: z._default(z.enum(PURCHASE_FILTERS), 'all'),
     /** Part of an invoice or receipt number, a name, or a reference of a slip. */
@@ -80,6 +83,7 @@ export const getOfficePurchase = endpoint({
   method: 'GET',
   path: '/api/admin/purchases/:orderId',
   access: 'admin',
+  permission: 'purchases.decide',
   input: z.object({ orderId: PathId }),
   output: z.object({ data: OfficePurchase }),
   summary: 'One order with its newest slip',
@@ -93,6 +97,7 @@ export const changePurchase = endpoint({
   method: 'PATCH',
   path: '/api/admin/purchases/:orderId',
   access: 'admin',
+  permission: 'purchases.decide',
   confirmation: 'recent',
   input: z
     .object({
@@ -114,7 +119,14 @@ export const changePurchase = endpoint({
       z.refine(({ action, note }) => action !== 'refund' || note !== '', { path: ['note'] }),
     ),
   output: z.object({ data: OfficePurchase }),
-  errors: ['already_confirmed', 'slip_changed', 'order_not_open', 'order_not_paid', 'already_refunded'],
+  errors: [
+    'already_confirmed',
+    'slip_changed',
+    'order_not_open',
+    'order_not_paid',
+    'already_refunded',
+    'refund_pending',
+  ],
   rate: 'interaction',
   summary: 'Confirm or reject the slip of an order, or refund it',
 })
@@ -124,6 +136,7 @@ export const confirmPurchases = endpoint({
   method: 'POST',
   path: '/api/admin/purchases/confirm',
   access: 'admin',
+  permission: 'purchases.decide',
   confirmation: 'recent',
   input: z.object({
     orders: z.array(z.strictObject({ id: Id, slip_id: Id })).check(z.minLength(1), z.maxLength(CONFIRM_MAX)),
@@ -165,6 +178,7 @@ export const getBook = endpoint({
   method: 'GET',
   path: '/api/admin/purchase-book',
   access: 'admin',
+  permission: 'purchases.decide',
   input: z.object({ month: Month }),
   output: z.object({ data: Book }),
   summary: 'Totals of the receipts and credit notes of a month',

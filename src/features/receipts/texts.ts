@@ -16,6 +16,8 @@ export const paperTexts = {
   reference: 'อ้างอิง',
   paidBy: 'ชำระโดย',
   promptPay: 'พร้อมเพย์',
+  online: 'ชำระออนไลน์ (บัตรหรือพร้อมเพย์)',
+  gateway: 'ระบบรับชำระเงินออนไลน์',
   item: 'รายการ',
   count: 'จำนวน',
   price: 'ราคา (บาท)',

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { withOverrides } from '../http/limits/rate-table.ts'
 import { type MailSender, parseSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
+import { gatewayVariables } from './gateway-config.ts'
 import { ldapVariables } from './ldap-config.ts'
 import { paymentVariables } from './payment-config.ts'
 import { SECRET_MIN_LENGTH } from './secret-file.ts'
@@ -207,6 +208,7 @@ export const variables = {
   ...ldapVariables,
   ...testProviderVariables,
   ...paymentVariables,
+  ...gatewayVariables,
   LOG_LEVEL: {
     schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     expects: 'trace, debug, info, warn, error, fatal or silent',
@@ -219,6 +221,13 @@ export const variables = {
     standard: '',
     meaning:
       'Trusted proxies. Unset: `X-Forwarded-For` is ignored, and one client address (IPv6: one /64) may hold 50 connections',
+  },
+  BACKUP_MARK_FILE: {
+    schema: anything,
+    expects: 'a path',
+    standard: '',
+    meaning:
+      'File that the back-up of the site touches when it has succeeded; the dashboard shows its age. Default: `last-backup` in `DATA_DIR`',
   },
   METRICS_TOKEN: {
     schema: token,

@@ -100,7 +100,7 @@ test('every variable is read', () => {
     PAGE_CACHE_MB: '8',
     RATE_LIMITS: 'search.user=5/60',
   })
-  expect(config).toEqual({
+  expect(config).toMatchObject({
     nodeEnv: 'production',
     port: 8080,
     host: '0.0.0.0',

@@ -8,6 +8,7 @@ import type { MailSender } from '../mail/mail-address.ts'
 import { engineTexts } from '../texts.ts'
 import type { CaptchaConfig } from './captcha-config.ts'
 import { variables } from './config-variables.ts'
+import { gatewayConfig } from './gateway-config.ts'
 import { type LdapConfig, ldapConfig } from './ldap-config.ts'
 import { type PaymentConfig, paymentConfig } from './payment-config.ts'
 import { productionErrors } from './production-rules.ts'
@@ -25,6 +26,15 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+export interface Setting {
+  name: string
+  /** `file`: read from the file that `NAME_FILE` names. */
+  source: 'environment' | 'file' | 'default'
+  isSecret: boolean
+  /** Null for a secret; the default of a variable that is not set. */
+  value: string | null
 }
 
 export interface Config {
@@ -67,6 +77,10 @@ export interface Config {
   staffDisplayName: string
   /** When reviews are published without an admin (Q-93). */
   reviewPublishing: 'after-24h' | 'by-admin' | 'at-once'
+  /** The file whose time tells when the last back-up was made. */
+  backupMarkFile: string
+  /** Every variable as the site uses it, without the values of secrets. */
+  settings: readonly Setting[]
   /** Whether `/dev/kit` and the description of the API are served. */
   hasDeveloperPages: boolean
 }
@@ -114,7 +128,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const s3 = s3Config(values, errors)
   const ldap = ldapConfig(values, isProduction, errors)
   const testProvider = testProviderConfig(values, isProduction, errors)
-  const payments = paymentConfig(values, isProduction, errors)
+  const gateway = gatewayConfig(values, isProduction, errors)
+  const payments = paymentConfig(values, { gateway, isProduction }, errors)
   const captcha = captchaConfig(values, nodeEnv, errors)
   const host = values.HOST ?? '127.0.0.1'
   const isDemoOnNetwork = !isProduction && !isLoopbackName(host)
@@ -159,6 +174,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     hasDeveloperPages: values.DEVELOPER_PAGES ? values.DEVELOPER_PAGES === 'yes' : !isProduction,
     reviewPublishing: values.REVIEW_PUBLISHING ?? 'after-24h',
     staffDisplayName: values.STAFF_DISPLAY_NAME ?? variables.STAFF_DISPLAY_NAME.standard,
+    backupMarkFile: resolve(values.BACKUP_MARK_FILE ?? `${dataDir}/last-backup`),
+    settings: describeSettings(env),
   }
 }
 
@@ -174,6 +191,17 @@ function parseAll(env: NodeJS.ProcessEnv, errors: string[]): Values {
   }
   return values as Values
 }
+
+/** Addresses lose their user and password, whatever the variable declares. */
+function describeSettings(env: NodeJS.ProcessEnv): Setting[] {
+  return Object.entries<Variable>(variables).map(([name, { standard, secret: isSecret = false }]) => {
+    const raw = env[name]?.trim()
+    const source = raw ? 'environment' : isSecret && env[`${name}_FILE`]?.trim() ? 'file' : 'default'
+    return { name, source, isSecret, value: isSecret ? null : withoutUser(raw || standard) }
+  })
+}
+
+const withoutUser = (value: string) => value.replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, '$1…@')
 
 /** A secret's value, from the variable or from the file that `NAME_FILE` names. */
 function withFile(env: NodeJS.ProcessEnv, name: string, errors: string[]): string | undefined {

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { isTaxId } from '#lib/tax-id.ts'
 import { engineTexts } from '../texts.ts'
+import type { GatewayConfig } from './gateway-config.ts'
 import type { Variable } from './variable.ts'
 
 export interface Seller {
@@ -12,7 +13,9 @@ export interface Seller {
 }
 
 export interface PaymentConfig {
-  /** Digits: 10 of a phone, 13 of a person or company, 15 of an e-wallet. */
+  /** Undefined: orders are paid with slips only. */
+  gateway: GatewayConfig | undefined
+  /** Digits: 10 of a phone, 13 of a person or company, 15 of an e-wallet; empty: orders are paid through the gateway only. */
   promptPayTarget: string
   accountName: string
   seller: Seller
@@ -89,13 +92,20 @@ const DEMO = {
 const REQUIRED = Object.keys(DEMO) as (keyof typeof DEMO)[]
 
 /** Undefined: nothing can be ordered. Adds errors by variable name. */
-export function paymentConfig(given: Values, isProduction: boolean, errors: string[]): PaymentConfig | undefined {
+export function paymentConfig(
+  given: Values,
+  { gateway, isProduction }: { gateway: GatewayConfig | undefined; isProduction: boolean },
+  errors: string[],
+): PaymentConfig | undefined {
   const isAsked = REQUIRED.some((name) => given[name])
-  if (isProduction && !isAsked) return undefined
-  const values = isAsked ? given : { ...DEMO, ...given }
-  for (const name of REQUIRED) if (!values[name]) errors.push(`${name} is required for payments`)
+  if (isProduction && !isAsked && !gateway) return undefined
+  const values = isAsked || isProduction ? given : { ...DEMO, ...given }
+  for (const name of REQUIRED) {
+    if (!values[name] && !(gateway && name === 'PROMPTPAY_TARGET')) errors.push(`${name} is required for payments`)
+  }
   const { SELLER_NAME: name = '', SELLER_TAX_ID: taxId = '', SELLER_ADDRESS: address = '' } = values
   return {
+    gateway,
     promptPayTarget: values.PROMPTPAY_TARGET ?? '',
     accountName: values.PROMPTPAY_NAME ?? name,
     seller: { name, taxId, branch: values.SELLER_BRANCH ?? paymentVariables.SELLER_BRANCH.standard, address },

@@ -7,11 +7,17 @@ import { exportSection } from './repository/export-section.ts'
 import { orderRoutes } from './routes.ts'
 import { eraseOrders, getBuyer } from './service/own-orders.ts'
 import { cancelOrder, sendSlip } from './service/send-slip.ts'
+import { startCheckout } from './service/start-checkout.ts'
 
 export const orders = feature({
   name: 'orders',
-  tables: ['number_series', 'orders', 'payment_slips'],
-  endpoints: [handle(api.sendSlip, sendSlip), handle(api.cancelOrder, cancelOrder), handle(api.getBuyer, getBuyer)],
+  tables: ['number_series', 'orders', 'payment_slips', 'checkout_sessions', 'gateway_events'],
+  endpoints: [
+    handle(api.sendSlip, sendSlip),
+    handle(api.startCheckout, startCheckout),
+    handle(api.cancelOrder, cancelOrder),
+    handle(api.getBuyer, getBuyer),
+  ],
   errorTexts,
   jobs: [announceJob, remindJob, expireJob],
   routes: orderRoutes,

@@ -27,7 +27,7 @@ export function orderRoutes(app: FastifyInstance): void {
     const invoiceNo = checked(params.invoiceNo)
     if (!viewer) throwError('unauthenticated')
     const order = await findOwnOrder(db, { invoiceNo, userId: viewer.id })
-    if (order?.state !== 'awaiting' || !config.payments) throwError('not_found')
+    if (order?.state !== 'awaiting' || !config.payments?.promptPayTarget) throwError('not_found')
     reply.header('content-disposition', `inline; filename="${invoiceNo}.png"`)
     return sendPicture(reply, 'image/png').send(await qrPicture(config.payments, order.amountSatang))
   })

@@ -15,4 +15,6 @@ export const ORDER_COLUMNS = `own.id, own.invoice_no as "invoiceNo", own.user_id
      own.expires_at as "expiresAt", own.paid_at as "paidAt", slip.id as "slipId", slip.state as "slipState",
      slip.file_key as "slipFileKey", slip.bank_code as "slipBankCode", slip.reference as "slipReference",
      slip.created_at as "slipSentAt", slip.reason as "slipReason", slip.note as "slipNote",
-     slip.decided_at as "slipDecidedAt"`
+     slip.decided_at as "slipDecidedAt",
+     (select checkout.state from checkout_sessions checkout where checkout.order_id = own.id
+       order by checkout.state in ('paid', 'refunding', 'refunded') desc, checkout.attempt desc limit 1) as "checkoutState"`

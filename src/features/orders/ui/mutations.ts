@@ -1,6 +1,7 @@
 /** One hook per endpoint that changes an order. */
 import { useSubmission } from '#features/accounts/ui/use-submission.ts'
-import { cancelOrder, sendSlip } from '../contract.ts'
+import { cancelOrder, sendSlip, startCheckout } from '../contract.ts'
 
+export const useStartCheckout = () => useSubmission(startCheckout)
 export const useSendSlip = () => useSubmission(sendSlip)
 export const useCancelOrder = () => useSubmission(cancelOrder)

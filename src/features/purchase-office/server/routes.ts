@@ -1,7 +1,7 @@
 /** `GET /api/admin/purchases/book/{month}/{csv|xlsx}`: the month's book as a file, for admins. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
 import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { bookPath, MONTH_PATTERN } from '../constants.ts'
@@ -20,7 +20,7 @@ export function bookRoutes(app: FastifyInstance): void {
       const { month } = params
       const type = TYPES[params.type]
       if (!viewer) throwError('unauthenticated')
-      if (!isAdmin(viewer)) throwError('forbidden')
+      if (!can(viewer, 'purchases.decide')) throwError('forbidden')
       if (!type || !MONTH_PATTERN.test(month)) throwError('not_found')
       const { db } = app.backgroundContext()
       const bytes = params.type === 'csv' ? Buffer.from(await bookCsv(db, month)) : await bookXlsx(db, month)

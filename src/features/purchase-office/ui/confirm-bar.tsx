@@ -1,7 +1,6 @@
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#components/forms/button.tsx'
-import { IconButton } from '#components/forms/icon-button.tsx'
+import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -45,21 +44,18 @@ export function ConfirmBar({ selected, onClear }: ConfirmBarProps) {
     )
   }
   return (
-    <section className="moderation-bar max-md:hidden" aria-label={texts.bulk}>
-      <p role="status">{texts.selected(selected.length)}</p>
-      <div className="moderation-bar-actions">
-        <Button
-          size="sm"
-          variant="accent"
-          icon={<Check className="icon" aria-hidden="true" />}
-          aria-haspopup="dialog"
+    <>
+      <BulkBar label={texts.bulk} count={texts.selected(selected.length)} onClear={onClear}>
+        <BulkAction
+          isMain
+          hasDialog
           isLoading={isPending}
+          icon={<Check className="icon" aria-hidden="true" />}
           onClick={() => fetchQuestion(() => setAsking(true))}
         >
           {texts.confirm(selected.length, sum)}
-        </Button>
-      </div>
-      <IconButton label={texts.clearSelection} icon={<X className="icon" />} onClick={onClear} />
+        </BulkAction>
+      </BulkBar>
       {Question && (
         <Question
           title={texts.question.title(selected.length)}
@@ -70,6 +66,6 @@ export function ConfirmBar({ selected, onClear }: ConfirmBarProps) {
           onConfirm={confirm}
         />
       )}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,5 @@
-import { Select } from '#components/forms/select.tsx'
 import { RemovableChip } from '#components/navigation/chip.tsx'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { PURCHASE_FILTERS, type PurchaseFilter, SEARCH_MAX } from '../constants.ts'
 import { monthOptions } from '../policy.ts'
@@ -11,48 +10,44 @@ interface PurchaseFiltersProps {
   view: PurchaseView
   /** Of the training in the address. */
   trainingName?: string
+  /** Number and sum of all pages. */
+  count?: string
   onChange: (next: Partial<PurchaseView>) => void
 }
 
+const states = PURCHASE_FILTERS.filter((filter) => filter !== 'all')
+
 /** Search, state and month of the list; all are in the address. */
-export function PurchaseFilters({ view, trainingName, onChange }: PurchaseFiltersProps) {
+export function PurchaseFilters({ view, trainingName, count, onChange }: PurchaseFiltersProps) {
   const { renderedAt } = usePageContext()
   return (
-    <>
-      <div className="office-filters">
-        <ListSearch
-          key={view.search}
-          label={texts.search}
-          maxLength={SEARCH_MAX}
-          words={view.search}
-          onSearch={(search) => onChange({ search })}
+    <FilterBar
+      search={{
+        label: texts.search,
+        maxLength: SEARCH_MAX,
+        words: view.search,
+        onSearch: (search) => onChange({ search }),
+      }}
+      count={count}
+    >
+      <FilterSelect
+        label={texts.status}
+        value={view.filter === 'all' ? '' : view.filter}
+        options={states.map((value) => ({ value, label: texts.filters[value] }))}
+        onChange={(value) => onChange({ filter: (value || 'all') as PurchaseFilter })}
+      />
+      <FilterSelect
+        label={texts.month}
+        value={view.month}
+        options={monthOptions(renderedAt)}
+        onChange={(month) => onChange({ month })}
+      />
+      {view.training && (
+        <RemovableChip
+          label={texts.onlyTraining(trainingName ?? texts.unknownTraining)}
+          onRemove={() => onChange({ training: '' })}
         />
-        <Select
-          aria-label={texts.status}
-          value={view.filter}
-          options={PURCHASE_FILTERS.map((value) => ({ value, label: texts.filters[value] }))}
-          onChange={(event) => onChange({ filter: event.currentTarget.value as PurchaseFilter })}
-        />
-        <Select
-          aria-label={texts.month}
-          value={view.month}
-          options={[{ value: '', label: texts.allMonths }, ...monthOptions(renderedAt)]}
-          onChange={(event) => onChange({ month: event.currentTarget.value })}
-        />
-      </div>
-      {(view.training || view.search) && (
-        <p className="mb-4 flex flex-wrap items-center gap-2">
-          {view.training && (
-            <RemovableChip
-              label={texts.onlyTraining(trainingName ?? texts.unknownTraining)}
-              onRemove={() => onChange({ training: '' })}
-            />
-          )}
-          {view.search && (
-            <RemovableChip label={texts.onlySearch(view.search)} onRemove={() => onChange({ search: '' })} />
-          )}
-        </p>
       )}
-    </>
+    </FilterBar>
   )
 }

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadError } from '#components/feedback/load-error.tsx'
-import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { ListState } from '#components/office/list-state.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -13,7 +11,7 @@ import { ConfirmBar } from './confirm-bar.tsx'
 import { PurchaseFilters } from './purchase-filters.tsx'
 import { PurchaseTable } from './purchase-table.tsx'
 import { officePurchasesQuery, type PurchaseView } from './queries.ts'
-import { officeTexts, listTexts as texts } from './texts.ts'
+import { listTexts as texts } from './texts.ts'
 
 const loadRefund = () => import('./refund-dialog.tsx').then((module) => module.RefundDialog)
 
@@ -44,50 +42,34 @@ export function PurchaseList({ view, onChange, onOpen }: PurchaseListProps) {
   }
   return (
     <section aria-labelledby="all-purchases">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
-        <h2 id="all-purchases" className="text-h3">
-          {texts.title}
-        </h2>
-        {first && (
-          <p className="numeric text-sm" role="status">
-            {texts.total(first.total, first.totalPriceText)}
-          </p>
-        )}
-      </div>
-      <PurchaseFilters view={view} trainingName={purchases[0]?.trainingName} onChange={onChange} />
-      {hasFailed(query) ? (
-        <LoadError
-          text={officeTexts.failed}
-          isCentred
-          isLoading={query.isFetching}
-          onRetry={() => void query.refetch()}
+      <h2 id="all-purchases" className="mb-3 text-h3">
+        {texts.title}
+      </h2>
+      <PurchaseFilters
+        view={view}
+        trainingName={purchases[0]?.trainingName}
+        count={first && texts.total(first.total, first.totalPriceText)}
+        onChange={onChange}
+      />
+      <ListState
+        hasFailed={hasFailed(query)}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+        rows={query.isSuccess ? purchases.length : undefined}
+        isFiltered={view.filter !== 'all' || Boolean(view.month || view.training || view.search)}
+        onClearFilters={() => onChange({ filter: 'all', month: '', training: '', search: '' })}
+        empty={{ title: texts.empty }}
+      />
+      {(query.isPending || purchases.length > 0) && (
+        <PurchaseTable
+          purchases={purchases}
+          isLoading={query.isPending}
+          chosen={chosen}
+          onSelect={select}
+          onOpen={onOpen}
+          onRefund={(purchase) => fetchRefund(() => setRefunding(purchase))}
+          onTraining={(trainingId) => onChange({ training: String(trainingId) })}
         />
-      ) : (
-        query.isPending && <SkeletonLines lines={6} />
-      )}
-      {query.isSuccess && purchases.length === 0 && (
-        <EmptyState
-          picture="no-result"
-          headingLevel={3}
-          title={texts.empty}
-          actions={
-            <Button variant="soft" onClick={() => onChange({ filter: 'all', month: '', training: '', search: '' })}>
-              {texts.clear}
-            </Button>
-          }
-        />
-      )}
-      {purchases.length > 0 && (
-        <div className="card purchase-table">
-          <PurchaseTable
-            purchases={purchases}
-            chosen={chosen}
-            onSelect={select}
-            onOpen={onOpen}
-            onRefund={(purchase) => fetchRefund(() => setRefunding(purchase))}
-            onTraining={(trainingId) => onChange({ training: String(trainingId) })}
-          />
-        </div>
       )}
       {query.hasNextPage && (
         <Button

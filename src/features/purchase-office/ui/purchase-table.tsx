@@ -1,5 +1,5 @@
 import { Button } from '#components/forms/button.tsx'
-import { Checkbox } from '#components/forms/checkbox.tsx'
+import { type Column, ListTable } from '#components/office/list-table.tsx'
 import { satangText } from '#features/orders/policy.ts'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
 import { shortDate, timeText } from '#lib/dates.ts'
@@ -8,6 +8,7 @@ import { listTexts as texts } from './texts.ts'
 
 interface PurchaseTableProps {
   purchases: readonly OfficePurchase[]
+  isLoading: boolean
   chosen: ReadonlySet<number>
   onSelect: (ids: readonly number[], isChosen: boolean) => void
   /** Shows the slip in the queue. */
@@ -16,112 +17,108 @@ interface PurchaseTableProps {
   onTraining: (trainingId: number) => void
 }
 
-/** All orders; a card for each one on a phone, without selecting. */
-export function PurchaseTable({ purchases, chosen, onSelect, ...on }: PurchaseTableProps) {
-  const { columns } = texts
-  const waiting = purchases.filter(({ state, slip }) => state === 'checking' && slip)
-  const ids = waiting.map(({ id }) => id)
+/** All orders; a card for each one on a phone, without selecting. The keys belong to the queue of slips. */
+export function PurchaseTable({ purchases, isLoading, chosen, onSelect, ...on }: PurchaseTableProps) {
   return (
-    <table className="data-table office-table" aria-label={texts.table}>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{columns.select}</span>
-            {ids.length > 0 && (
-              <Checkbox
-                label={<span className="visually-hidden">{texts.selectAll}</span>}
-                checked={ids.every((id) => chosen.has(id))}
-                onChange={(event) => onSelect(ids, event.currentTarget.checked)}
-              />
-            )}
-          </th>
-          <th scope="col">{columns.number}</th>
-          <th scope="col">{columns.training}</th>
-          <th scope="col" className="cell-number">
-            {columns.amount}
-          </th>
-          <th scope="col">{columns.date}</th>
-          <th scope="col">{columns.state}</th>
-          <th scope="col">{columns.documents}</th>
-          <th scope="col">{columns.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {purchases.map((purchase) => (
-          <PurchaseRow
-            key={purchase.id}
-            purchase={purchase}
-            isChosen={chosen.has(purchase.id)}
-            onSelect={(isChosen) => onSelect([purchase.id], isChosen)}
-            {...on}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label={texts.table}
+      columns={columnsFor(on)}
+      rows={purchases}
+      rowKey={({ id }) => id}
+      selection={{
+        chosen,
+        onSelect,
+        label: ({ invoiceNo }) => texts.select(invoiceNo),
+        canSelect: ({ state, slip }) => state === 'checking' && slip !== null,
+      }}
+      isLoading={isLoading}
+      hasKeys={false}
+    />
   )
 }
 
-interface PurchaseRowProps extends Pick<PurchaseTableProps, 'onOpen' | 'onRefund' | 'onTraining'> {
-  purchase: OfficePurchase
-  isChosen: boolean
-  onSelect: (isChosen: boolean) => void
-}
+type RowCalls = Pick<PurchaseTableProps, 'onOpen' | 'onRefund' | 'onTraining'>
 
-function PurchaseRow({ purchase, isChosen, onSelect, onOpen, onRefund, onTraining }: PurchaseRowProps) {
-  const { invoiceNo, state, personName, trainingId, trainingName, amountSatang, createdAt, slip } = purchase
+function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column<OfficePurchase>[] {
   const { columns } = texts
-  return (
-    <tr className={isChosen ? 'is-chosen' : undefined}>
-      <td className="max-md:hidden">
-        {state === 'checking' && slip && (
-          <Checkbox
-            label={<span className="visually-hidden">{texts.select(invoiceNo)}</span>}
-            checked={isChosen}
-            onChange={(event) => onSelect(event.currentTarget.checked)}
-          />
-        )}
-      </td>
-      <td className="full">
-        <b className="numeric whitespace-nowrap">{invoiceNo}</b>
-        <span className="block text-ink-2 text-xs">{personName}</span>
-      </td>
-      <td className="full">
-        {trainingName}{' '}
-        <button type="button" className="link text-xs" onClick={() => onTraining(trainingId)}>
-          {texts.onlyThisTraining}
-          <span className="visually-hidden"> {trainingName}</span>
-        </button>
-      </td>
-      <td className="cell-number" data-l={columns.amount}>
-        <b>{satangText(amountSatang)}</b>
-      </td>
-      <td className="numeric" data-l={columns.date}>
-        <span>
+  return [
+    {
+      key: 'number',
+      label: columns.number,
+      phone: 'title',
+      cell: ({ invoiceNo, personName }) => (
+        <>
+          <b className="numeric whitespace-nowrap">{invoiceNo}</b>
+          <span className="block text-ink-2 text-xs">{personName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'training',
+      label: columns.training,
+      phone: 'title',
+      cell: ({ trainingId, trainingName }) => (
+        <>
+          {trainingName}{' '}
+          <button type="button" className="link text-xs" onClick={() => onTraining(trainingId)}>
+            {texts.onlyThisTraining}
+            <span className="visually-hidden"> {trainingName}</span>
+          </button>
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      label: columns.amount,
+      isNumber: true,
+      cell: ({ amountSatang }) => <b>{satangText(amountSatang)}</b>,
+    },
+    {
+      key: 'date',
+      label: columns.date,
+      cell: ({ createdAt }) => (
+        <span className="numeric">
           <span className="whitespace-nowrap">{shortDate(createdAt)}</span>
           <span className="block text-ink-2 text-xs">{timeText(createdAt)}</span>
         </span>
-      </td>
-      <td data-l={columns.state}>
-        <OrderBadge state={state} />
-      </td>
-      <td data-l={columns.documents}>
-        <Documents purchase={purchase} />
-      </td>
-      <td className="full">
-        {state === 'checking' && slip && (
-          <Button size="sm" variant="soft" onClick={() => onOpen(purchase)}>
-            {texts.open}
-            <span className="visually-hidden">{texts.of(invoiceNo)}</span>
-          </Button>
-        )}
-        {state === 'paid' && (
-          <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => onRefund(purchase)}>
-            {texts.refund}
-            <span className="visually-hidden">{texts.of(invoiceNo)}</span>
-          </Button>
-        )}
-      </td>
-    </tr>
+      ),
+    },
+    { key: 'state', label: columns.state, cell: (purchase) => <State purchase={purchase} /> },
+    { key: 'documents', label: columns.documents, cell: (purchase) => <Documents purchase={purchase} /> },
+    {
+      key: 'actions',
+      label: columns.actions,
+      phone: 'title',
+      cell(purchase) {
+        const { invoiceNo, state, slip, checkout } = purchase
+        return (
+          <>
+            {state === 'checking' && slip && (
+              <Button size="sm" variant="soft" onClick={() => onOpen(purchase)}>
+                {texts.open}
+                <span className="visually-hidden">{texts.of(invoiceNo)}</span>
+              </Button>
+            )}
+            {state === 'paid' && checkout !== 'refunding' && (
+              <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => onRefund(purchase)}>
+                {texts.refund}
+                <span className="visually-hidden">{texts.of(invoiceNo)}</span>
+              </Button>
+            )}
+          </>
+        )
+      },
+    },
+  ]
+}
+
+/** With what the gateway does about its money. */
+function State({ purchase: { state, checkout } }: { purchase: OfficePurchase }) {
+  return (
+    <>
+      <OrderBadge state={state} />
+      {checkout && <span className="block text-ink-2 text-xs">{texts.checkout[checkout]}</span>}
+    </>
   )
 }
 

@@ -31,7 +31,7 @@ export function RefundDialog({ purchase, onClose }: RefundDialogProps) {
       { orderId: String(id), action: 'refund', note },
       {
         onSuccess({ data }) {
-          showSnackbar(texts.done(data.creditNoteNo ?? ''))
+          showSnackbar(data.creditNoteNo ? texts.done(data.creditNoteNo) : texts.pending)
           onClose()
           void refresh()
         },
@@ -45,7 +45,7 @@ export function RefundDialog({ purchase, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title={texts.title(invoiceNo)}
-      description={texts.text(totalPriceText, personName)}
+      description={(purchase.checkout === 'paid' ? texts.online : texts.text)(totalPriceText, personName)}
       isDirty={note.trim() !== ''}
       isSubmitting={isPending}
       failure={formError}

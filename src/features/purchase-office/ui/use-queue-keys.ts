@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { areLetterKeysOn } from '#components/state/letter-keys.ts'
 
 interface QueueKeys {
   /** False while a dialog is open, or when the person turned the keys off (WCAG 2.1.4). */
@@ -34,7 +35,7 @@ export function useQueueKeys({ isActive, ...on }: QueueKeys): void {
     function handleKey(event: KeyboardEvent) {
       if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return
       const target = event.target instanceof Element ? event.target : null
-      if (document.querySelector(DIALOGS)) return
+      if (document.querySelector(DIALOGS) || !areLetterKeysOn()) return
       const isEnter = event.key === 'Enter'
       if (isEnter ? target?.closest(CONTROLS) && !target.closest(CURRENT) : target?.closest(FIELDS)) return
       if (press(event.code, isEnter)) event.preventDefault()

@@ -173,6 +173,7 @@ describe('the paper', () => {
     isCopy: false,
     invoiceNo: 'INV-2569-000231',
     receiptNo: null,
+    isOnline: false,
     amountSatang: 180_000,
     vatSatang: 0,
     isVatExempt: true,

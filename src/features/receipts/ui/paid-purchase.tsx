@@ -8,10 +8,10 @@ import { StateCard } from './state-card.tsx'
 import { purchaseTexts as texts } from './texts.ts'
 
 /** A paid order: the place, and the receipt as soon as its file is made. */
-export function PaidPurchase({ purchase: { trainingId, receipt } }: { purchase: OwnPurchase }) {
+export function PaidPurchase({ purchase: { trainingId, receipt, checkout } }: { purchase: OwnPurchase }) {
   return (
     <StateCard Icon={CircleCheck} tone="success" title={texts.states.paid}>
-      <p>{texts.paidText}</p>
+      <p>{checkout === 'refunding' ? texts.refunding : texts.paidText}</p>
       {receipt && <p className="numeric">{texts.receiptNo(receipt.number)}</p>}
       <div className="button-row">
         <DocumentLink document={receipt} label={texts.receipt} making={texts.making} />

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import { getPurchase, listPurchases } from '../contract.ts'
 
-/** While a slip is checked or a document is made, an order is read again. */
+/** While a slip is checked, a payment is confirmed or a document is made, an order is read again. */
 const CHECKING_MS = 30_000
 const MAKING_MS = 3_000
 
@@ -24,7 +24,9 @@ export function purchaseQuery(api: Api, invoiceNo: string) {
     queryFn: ({ signal }) => api(getPurchase, { invoiceNo }, { signal }),
     refetchInterval({ state: { data } }) {
       if (!data) return false
-      const { state, receipt, creditNote } = data.data
+      const { state, receipt, creditNote, checkout } = data.data
+      const isPaying = checkout === 'open' || checkout === 'processing'
+      if (isPaying && (state === 'awaiting' || state === 'rejected')) return MAKING_MS
       if (state === 'checking') return CHECKING_MS
       const documents = [receipt, creditNote].filter((document) => document !== null)
       return documents.some(({ linkToDownload }) => linkToDownload === null) ? MAKING_MS : false

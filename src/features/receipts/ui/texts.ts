@@ -77,13 +77,14 @@ export const purchaseTexts = {
   making: 'กำลังทำไฟล์ใบเสร็จ รอสักครู่',
   copy: 'สำเนาใบเสร็จ',
   toTraining: 'ไปหน้าอบรม',
+  refunding: 'ผู้ดูแลยกเลิกคำสั่งซื้อนี้ กำลังคืนเงินเข้าบัตรหรือบัญชีเดิม',
   /** Refunded. */
   refundedText: (amount: string) => `เราคืนเงิน ${amount} ให้คุณแล้ว และที่นั่งว่างให้คนถัดไป`,
   creditNote: 'ใบลดหนี้ PDF',
   creditNoteNo: (number: string) => `ใบลดหนี้ ${number}`,
   makingCreditNote: 'กำลังทำไฟล์ใบลดหนี้ รอสักครู่',
   /** Expired, cancelled. */
-  expiredText: (moment: string) => `เรายังไม่ได้รับสลิป ที่นั่งจึงว่างให้คนถัดไปตั้งแต่ ${moment}`,
+  expiredText: (moment: string) => `เรายังไม่ได้รับเงิน ที่นั่งจึงว่างให้คนถัดไปตั้งแต่ ${moment}`,
   cancelledText: 'คำสั่งซื้อนี้ยกเลิกแล้ว ที่นั่งว่างให้คนถัดไป และคุณไม่ต้องจ่ายเงิน',
   again: 'สมัครใหม่',
   paidLate: 'โอนแล้ว ส่งสลิป',

@@ -31,8 +31,10 @@ export function payMail({ to, firstname, href, order, payments }: PayFacts, { su
       texts.hello(firstname),
       text({ topic, amount: priceText(amountSatang), until: deadlineText(expiresAt) }),
       sessionText,
-      texts.how(payments.accountName, promptPayText(payments.promptPayTarget)),
-      texts.slip,
+      ...(payments.gateway ? [texts.online] : []),
+      ...(payments.promptPayTarget
+        ? [texts.how(payments.accountName, promptPayText(payments.promptPayTarget)), texts.slip]
+        : []),
     ],
     button: { label: button, href },
   })

@@ -7,10 +7,12 @@ const expiredStatement = statement<{ id: number }>(
   `select own.id from orders own
    where own.state = 'awaiting' and own.expires_at <= $1
      and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state = 'waiting')
+     and not exists (select from checkout_sessions checkout where checkout.order_id = own.id
+       and (checkout.state = 'processing' or checkout.state = 'open' and checkout.expires_at > $1::timestamptz - interval '1 hour'))
    order by own.expires_at, own.id limit $2`,
 )
 
-/** Orders after their deadline. While a slip is checked, an order keeps its place. */
+/** Orders after their deadline. While a slip is checked or the gateway has to answer, an order keeps its place. */
 export async function listToExpire(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   return (await db.query(expiredStatement, [now, limit])).map(({ id }) => id)
 }

@@ -4,6 +4,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { RejectReason } from '../../constants.ts'
 import type { OrderFacts } from '../../policy.ts'
 import { ORDER_COLUMNS, ORDER_WITH_SLIP } from '../sql.ts'
+import type { CheckoutState } from './checkouts.ts'
 
 /** An order with its newest slip. */
 export interface OrderRow extends OrderFacts {
@@ -30,6 +31,8 @@ export interface OrderRow extends OrderFacts {
   slipReason: RejectReason | null
   slipNote: string | null
   slipDecidedAt: Date | null
+  /** Of the checkout that was paid, otherwise of the newest; null without one. */
+  checkoutState: CheckoutState | null
 }
 
 const ownStatement = statement<OrderRow>(

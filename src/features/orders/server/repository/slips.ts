@@ -67,10 +67,18 @@ export async function updateToAccepted(tx: Db, slipId: number, { adminId, now }:
   await tx.query(acceptStatement, [slipId, adminId, now])
 }
 
+interface Rejection {
+  /** Null: no admin, the order was paid in another way. */
+  adminId: number | null
+  now: Date
+  reason: RejectReason
+  note: string
+}
+
 export async function updateToRejected(
   tx: Db,
   slipId: number,
-  { adminId, now, reason, note }: Decision & { reason: RejectReason; note: string },
+  { adminId, now, reason, note }: Rejection,
 ): Promise<void> {
   await tx.query(rejectStatement, [slipId, adminId, now, reason, note])
 }

@@ -3,6 +3,7 @@ import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainin
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import { RETRY_HOURS, type RejectReason } from '../../constants.ts'
+import { orderTexts } from '../../texts.ts'
 import { rejectedMail } from '../emails/rejected.ts'
 import {
   extendDeadline,
@@ -36,6 +37,15 @@ export async function lockOrderAndTraining({ now }: Pick<OrderCall, 'now'>, tx: 
 export async function acceptSlip({ viewer, now }: OrderCall, tx: Db, { id }: OrderRow, slipId: number): Promise<void> {
   await updateToAccepted(tx, slipId, { adminId: viewer.id, now })
   await updateToPaid(tx, id, now)
+}
+
+/** The order is paid through the gateway: as `acceptSlip`. A slip that waits is answered, because it paid nothing. */
+export async function acceptPayment({ now }: Pick<OrderCall, 'now'>, tx: Db, order: OrderRow): Promise<void> {
+  if (order.slipId !== null && order.slipState === 'waiting') {
+    const answer = { adminId: null, now, reason: 'other', note: orderTexts.paidOnline } as const
+    await updateToRejected(tx, order.slipId, answer)
+  }
+  await updateToPaid(tx, order.id, now)
 }
 
 interface Rejection {
@@ -78,7 +88,7 @@ export async function closeOrder(
 }
 
 /** The order is refunded: the caller takes its place back and issues the credit note in the same transaction. */
-export async function refundOrder({ now }: OrderCall, tx: Db, { id }: OrderRow): Promise<void> {
+export async function refundOrder({ now }: Pick<OrderCall, 'now'>, tx: Db, { id }: OrderRow): Promise<void> {
   await updateToClosed(tx, id, { state: 'refunded', now })
 }
 

@@ -4,6 +4,7 @@ import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
 import { orderedMail } from '../emails/ordered.ts'
 import { remindedMail } from '../emails/reminded.ts'
+import { hasLiveCheckout } from '../repository/checkouts.ts'
 import { claimAnnouncement, claimReminders, listToExpire } from '../repository/due-orders.ts'
 import { findOrder, type OrderRow } from '../repository/orders.ts'
 import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
@@ -20,7 +21,7 @@ export async function expireOrders(context: Context): Promise<void> {
     for (const id of due) {
       await db.transaction(async (tx) => {
         const { order, training } = await lockOrderAndTraining(context, tx, id)
-        if (!isOver(order, now)) return
+        if (!isOver(order, now) || (await hasLiveCheckout(tx, id, now))) return
         await closeOrder(context, tx, { order, training, state: 'expired' })
         await mailBuyer(context, tx, order, expiredMail)
       })
@@ -58,11 +59,12 @@ async function mailWithQr(
   const order = await findOrder(tx, orderId)
   const { payments } = context.config
   if (order?.state !== 'awaiting' || !payments) return
+  if (!payments.promptPayTarget) return mailBuyer(context, tx, order, (facts) => write({ ...facts, payments }))
   const qr = { name: `${order.invoiceNo}.png`, type: 'image/png', bytes: await qrPicture(payments, order.amountSatang) }
   await mailBuyer(context, tx, order, (facts) => ({ ...write({ ...facts, payments }), attachments: [qr] }))
 }
 
-/** Checked again under the lock: a slip may have come meanwhile. */
+/** Checked again under the lock: a slip or a payment may have come meanwhile. */
 function isOver({ state, slipState, expiresAt }: OrderRow, now: Date): boolean {
   return state === 'awaiting' && slipState !== 'waiting' && expiresAt <= now
 }

@@ -11,6 +11,11 @@ import { nextNumber, type SeriesKind } from '../repository/series.ts'
 /** Announces an order by mail. */
 export const ANNOUNCE = 'orders.announce'
 
+/** What paying and refunding need: `viewer` is the admin, or null for the gateway. */
+export interface IssueCall extends Pick<MemberCall, 'now' | 'config' | 'enqueue' | 'contentChanged'> {
+  viewer: { id: number } | null
+}
+
 /** What changes of orders need of a call; a seed has it too. */
 export type OrderCall = Pick<MemberCall, 'viewer' | 'now' | 'config' | 'enqueue' | 'contentChanged'>
 

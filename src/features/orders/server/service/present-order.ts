@@ -1,9 +1,9 @@
 /** An order as its buyer sees it. */
 import { flag } from '#lib/flag.ts'
 import type { Config } from '#server/config/config.ts'
-import { qrPath, slipPath } from '../../constants.ts'
+import { CHECKOUT_VIEWS, qrPath, slipPath } from '../../constants.ts'
 import type { Order, Payment, Slip } from '../../contract.ts'
-import { canCancelOrder, canSendSlip, orderState, satangText } from '../../policy.ts'
+import { canCancelOrder, canCheckout, canSendSlip, orderState, satangText } from '../../policy.ts'
 import { bankName, orderTexts } from '../../texts.ts'
 import type { OrderRow } from '../repository/orders.ts'
 import { promptPayKind, promptPayPayload, promptPayText } from './promptpay.ts'
@@ -22,10 +22,12 @@ export function presentOrder({ payments }: Pick<Config, 'payments'>, row: OrderR
     expiresAt: row.expiresAt.toISOString(),
     paidAt: row.paidAt?.toISOString() ?? null,
     buyer: { name: row.buyerName, tax_id: row.buyerTaxId, address: row.buyerAddress },
-    payment: row.state === 'awaiting' && payments ? paymentOf(payments, row) : null,
+    payment: row.state === 'awaiting' && payments?.promptPayTarget ? paymentOf(payments, row) : null,
     slip: presentSlip(row),
+    checkout: checkoutView(row),
     can_cancel: flag(canCancelOrder(row)),
-    can_send_slip: flag(canSendSlip(row)),
+    can_send_slip: flag(canSendSlip(row) && payments?.promptPayTarget !== ''),
+    can_checkout: flag(canCheckout(row) && Boolean(payments?.gateway)),
   }
 }
 
@@ -42,6 +44,11 @@ export function presentSlip(row: OrderRow): Slip | null {
     decidedAt: row.slipDecidedAt?.toISOString() ?? null,
     linkToPicture: slipPath(row.invoiceNo),
   }
+}
+
+/** States that a buyer or an admin can do nothing with are left out. */
+export function checkoutView({ checkoutState }: OrderRow): Order['checkout'] {
+  return CHECKOUT_VIEWS.find((view) => view === checkoutState) ?? null
 }
 
 /** With the currency, as Q-88 writes prices. */

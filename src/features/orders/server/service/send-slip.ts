@@ -27,7 +27,7 @@ import { readSlipCode } from './slip-code.ts'
 export async function sendSlip(call: MemberCall, { invoiceNo, slip }: ParsedInput<typeof contract.sendSlip>) {
   const { db, viewer, storage, config } = call
   const order = (await findOwnOrder(db, { invoiceNo, userId: viewer.id })) ?? throwError('not_found')
-  if (!canSendSlip(order)) throwError('order_closed', { status: 409 })
+  if (!canSendSlip(order) || config.payments?.promptPayTarget === '') throwError('order_closed', { status: 409 })
   const { bytes, code } = await encodeSlip(call, new Uint8Array(await slip.arrayBuffer()))
   const fileKey = `${randomKey('slips')}.webp`
   await storage.put(fileKey, bytes, 'image/webp')
@@ -58,7 +58,8 @@ export async function cancelOrder(call: MemberCall, { invoiceNo }: ParsedInput<t
     const { order: locked, training } = await lockOrderAndTraining(call, tx, order.id)
     if (locked.state === 'paid' || locked.state === 'refunded') throwError('order_paid', { status: 409 })
     if (locked.state !== 'awaiting') return
-    if (!canCancelOrder(locked)) throwError('slip_waiting', { status: 409 })
+    if (locked.slipState === 'waiting') throwError('slip_waiting', { status: 409 })
+    if (!canCancelOrder(locked)) throwError('payment_processing', { status: 409 })
     await closeOrder(call, tx, { order: locked, training, state: 'cancelled' })
   })
   return { status: 'success' as const }

@@ -3,12 +3,11 @@ import {
   acceptSlip,
   lockOrderAndTraining,
   mailRejection,
-  refundOrder,
   rejectSlip,
 } from '#features/orders/server/service/decide-slip.ts'
-import type { OrderRow } from '#features/orders/server/service/read-order.ts'
-import { issueCreditNote, issueReceipt } from '#features/receipts/server/service/issue-documents.ts'
-import { returnPaidPlace, takeHeldPlace } from '#features/registrations/server/service/places.ts'
+import { findPaidCheckout, type OrderRow } from '#features/orders/server/service/read-order.ts'
+import { refundCheckout, requestRefund } from '#features/payments/server/service/refund-checkout.ts'
+import { givePlaceAndReceipt, takePlaceAndRefund } from '#features/receipts/server/service/pay-order.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
@@ -22,11 +21,13 @@ type Change = ParsedInput<typeof contract.changePurchase>
 
 /** @throws {AppError} 404; 409 when the order or its slip changed meanwhile */
 export async function changePurchase(call: MemberCall, input: Change) {
-  await call.db.transaction(async (tx) => {
+  const checkoutId = await call.db.transaction(async (tx) => {
+    if (input.action === 'refund') return refund(call, tx, input)
     if (input.action === 'confirm') await confirm(call, tx, input.orderId, input.slip_id as number)
-    else if (input.action === 'reject') await reject(call, tx, input)
-    else await refund(call, tx, input)
+    else await reject(call, tx, input)
+    return null
   })
+  if (checkoutId !== null) await refundCheckout(call, checkoutId)
   return { data: await readPurchase(call, input.orderId) }
 }
 
@@ -50,12 +51,12 @@ export async function confirmPurchases(call: MemberCall, { orders }: ParsedInput
 async function confirm(call: MemberCall, tx: Db, orderId: number, slipId: number): Promise<string> {
   const { order, training } = await lockOrderAndTraining(call, tx, orderId)
   if (order.state === 'paid' || order.state === 'refunded') throwError('already_confirmed', { status: 409 })
-  if (order.state !== 'awaiting' || order.userId === null || !training) throwError('order_not_open', { status: 409 })
+  const { userId } = order
+  if (order.state !== 'awaiting' || userId === null || !training) throwError('order_not_open', { status: 409 })
   assertSlip(order, slipId)
   await acceptSlip(call, tx, order, slipId)
-  await takeHeldPlace(call, tx, { training, userId: order.userId, sessionId: order.sessionId })
   await recordAudit(tx, { actorId: call.viewer.id, action: 'purchase.confirm', subjectIds: [orderId] })
-  return issueReceipt(call, tx, order)
+  return givePlaceAndReceipt(call, tx, { order: { ...order, userId }, training })
 }
 
 async function reject(call: MemberCall, tx: Db, { orderId, slip_id, reason, note }: Change) {
@@ -69,14 +70,17 @@ async function reject(call: MemberCall, tx: Db, { orderId, slip_id, reason, note
   await recordAudit(tx, { actorId: call.viewer.id, action: 'purchase.reject', subjectIds: [orderId], reason: text })
 }
 
-async function refund(call: MemberCall, tx: Db, { orderId, note }: Change) {
+/** Returns the checkout that the gateway has to pay back first; null when an admin pays back. */
+async function refund(call: MemberCall, tx: Db, { orderId, note }: Change): Promise<number | null> {
   const { order, training } = await lockOrderAndTraining(call, tx, orderId)
   if (order.state === 'refunded') throwError('already_refunded', { status: 409 })
   if (order.state !== 'paid') throwError('order_not_paid', { status: 409 })
-  await refundOrder(call, tx, order)
-  if (order.userId !== null && training) await returnPaidPlace(call, tx, { training, userId: order.userId })
+  const checkout = await findPaidCheckout(tx, orderId)
+  if (checkout?.state === 'refunding' && checkout.refundBy !== null) throwError('refund_pending', { status: 409 })
   await recordAudit(tx, { actorId: call.viewer.id, action: 'purchase.refund', subjectIds: [orderId], reason: note })
-  await issueCreditNote(call, tx, order, note)
+  if (checkout?.state === 'paid') return requestRefund(call, tx, checkout.id, { adminId: call.viewer.id, reason: note })
+  await takePlaceAndRefund(call, tx, { order, training, reason: note })
+  return null
 }
 
 /** The slip that the admin saw must still be the one to decide. */

@@ -1,6 +1,6 @@
 /** Orders for admins. */
 import { orderState } from '#features/orders/policy.ts'
-import { presentSlip, priceText } from '#features/orders/server/service/present-order.ts'
+import { checkoutView, presentSlip, priceText } from '#features/orders/server/service/present-order.ts'
 import { creditNotePath, receiptPath } from '#features/receipts/constants.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokMonth } from '#lib/dates.ts'
@@ -89,6 +89,7 @@ function present(row: PurchaseRow): contract.OfficePurchase {
     slip: slip && slipId ? { ...slip, id: slipId, decidedBy: row.slipDecidedBy } : null,
     receiptNo: row.receiptNo,
     linkToReceipt: row.isReceiptMade ? receiptPath(invoiceNo) : null,
+    checkout: checkoutView(row),
     creditNoteNo: row.creditNoteNo,
     linkToCreditNote: row.isCreditNoteMade ? creditNotePath(invoiceNo) : null,
   }

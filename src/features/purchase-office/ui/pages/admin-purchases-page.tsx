@@ -13,8 +13,8 @@ import {
   usePageData,
   useRawSearch,
 } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from '../../constants.ts'
 import { monthOf } from '../../policy.ts'
 import { MonthBook } from '../month-book.tsx'
@@ -38,7 +38,7 @@ function parseView(search: PageArguments['search']): PurchaseView {
 /** `/admin/purchases`: the queue of slips, all orders and the month's book. Other users get 404 (ADMIN-004). */
 export const page = definePage<PurchaseView>({
   async load({ context: { api, queryClient, viewer, renderedAt }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'purchases.decide')) throw new PageNotFound()
     const view = parseView(search)
     await Promise.all([
       queryClient.prefetchQuery(slipQueueQuery(api)),

@@ -29,6 +29,8 @@ export interface DocumentRow {
   fileKey: string
   /** The receipt of a credit note. */
   receiptNo: string | null
+  /** Paid through the gateway. */
+  isOnline: boolean
 }
 
 // Everything but number, amounts and issuer comes from the order and the accounts at this moment.
@@ -37,9 +39,10 @@ const receiptStatement = statement<{ id: number }>(
   `insert into accounting_documents (kind, number, order_id, amount_satang, vat_satang, is_vat_exempt, seller, buyer_name,
      buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, issued_at)
    select 'receipt', $2, own.id, own.amount_satang, $3, $4, $5, own.buyer_name, own.buyer_tax_id, own.buyer_address,
-     own.training_name, own.session_text, ${fullnameSql('person')}, own.invoice_no, ${fullnameSql('admin')}, $7
-   from orders own join users person on person.id = own.user_id, users admin
-   where own.id = $1 and admin.id = $6 returning id`,
+     own.training_name, own.session_text, ${fullnameSql('person')}, own.invoice_no,
+     coalesce(${fullnameSql('admin')}, $8), $7
+   from orders own join users person on person.id = own.user_id left join users admin on admin.id = $6
+   where own.id = $1 returning id`,
 )
 const creditNoteStatement = statement<{ id: number }>(
   'receipts.insert-credit-note',
@@ -47,15 +50,17 @@ const creditNoteStatement = statement<{ id: number }>(
      buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, reason, issued_at)
    select 'credit_note', $2, receipt.order_id, receipt.amount_satang, receipt.vat_satang, receipt.is_vat_exempt,
      receipt.seller, receipt.buyer_name, receipt.buyer_tax_id, receipt.buyer_address, receipt.training_name, receipt.session_text,
-     receipt.participant, receipt.invoice_no, ${fullnameSql('admin')}, $4, $5
-   from accounting_documents receipt, users admin
-   where receipt.order_id = $1 and receipt.kind = 'receipt' and admin.id = $3 returning id`,
+     receipt.participant, receipt.invoice_no, coalesce(${fullnameSql('admin')}, $6), $4, $5
+   from accounting_documents receipt left join users admin on admin.id = $3
+   where receipt.order_id = $1 and receipt.kind = 'receipt' returning id`,
 )
 
 interface Issue {
   orderId: number
   number: string
-  adminId: number
+  /** Null: `otherIssuer`. */
+  adminId: number | null
+  otherIssuer: string
   now: Date
 }
 
@@ -67,24 +72,24 @@ interface NewReceipt extends Issue {
 
 export async function insertReceipt(
   tx: Db,
-  { orderId, number, seller, adminId, now, vatSatang, isVatExempt }: NewReceipt,
+  { orderId, number, seller, adminId, otherIssuer, now, vatSatang, isVatExempt }: NewReceipt,
 ): Promise<number | undefined> {
-  const values = [orderId, number, vatSatang, isVatExempt, JSON.stringify(seller), adminId, now]
+  const values = [orderId, number, vatSatang, isVatExempt, JSON.stringify(seller), adminId, now, otherIssuer]
   return (await tx.query(receiptStatement, values))[0]?.id
 }
 
 /** As the receipt says, also after the account of the buyer is deleted. */
 export async function insertCreditNote(
   tx: Db,
-  { orderId, number, adminId, now, reason }: Issue & { reason: string },
+  { orderId, number, adminId, otherIssuer, now, reason }: Issue & { reason: string },
 ): Promise<number | undefined> {
-  const values = [orderId, number, adminId, reason, now]
+  const values = [orderId, number, adminId, reason, now, otherIssuer]
   return (await tx.query(creditNoteStatement, values))[0]?.id
 }
 
 const assignStatement = statement<DocumentRow>(
   'receipts.assign-file',
-  `-- not null: fileKey
+  `-- not null: fileKey, isOnline
    update accounting_documents document set file_key = coalesce(document.file_key, $2)
    from orders own
    where document.id = $1 and document.made_at is null and own.id = document.order_id
@@ -96,7 +101,9 @@ const assignStatement = statement<DocumentRow>(
      document.session_text as "sessionText", document.participant, document.invoice_no as "invoiceNo", document.issuer,
      document.reason, document.issued_at as "issuedAt", document.file_key as "fileKey",
      (select receipt.number from accounting_documents receipt where document.kind = 'credit_note'
-       and receipt.order_id = document.order_id and receipt.kind = 'receipt') as "receiptNo"`,
+       and receipt.order_id = document.order_id and receipt.kind = 'receipt') as "receiptNo",
+     exists (select from checkout_sessions checkout where checkout.order_id = own.id
+       and (checkout.state = 'paid' or checkout.refund_by is not null)) as "isOnline"`,
 )
 const madeStatement = statement(
   'receipts.mark-made',

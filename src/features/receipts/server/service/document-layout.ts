@@ -25,6 +25,8 @@ export interface PaperDocument {
   invoiceNo: string
   /** Of the receipt that a credit note takes back. */
   receiptNo: string | null
+  /** Paid through the gateway; otherwise by transfer. */
+  isOnline: boolean
   amountSatang: number
   vatSatang: number
   isVatExempt: boolean
@@ -85,7 +87,7 @@ function drawSeller(pen: Pen, { kind, isCopy, seller }: PaperDocument) {
 }
 
 function drawParties(pen: Pen, document: PaperDocument) {
-  const { buyer, number, issuedAt, invoiceNo, receiptNo, kind } = document
+  const { buyer, number, issuedAt, invoiceNo, receiptNo, kind, isOnline } = document
   const top = pen.y
   write(pen, texts.buyer, { size: 10, color: COLORS.soft })
   write(pen, buyer.name, { width: 310, size: 12.5, weight: 600 })
@@ -98,7 +100,7 @@ function drawParties(pen: Pen, document: PaperDocument) {
     [texts.date, longDate(issuedAt)],
     ...(receiptNo ? [[texts.receiptNo, receiptNo] as [string, string]] : []),
     [texts.reference, invoiceNo],
-    ...(kind === 'receipt' ? [[texts.paidBy, texts.promptPay] as [string, string]] : []),
+    ...(kind === 'receipt' ? [[texts.paidBy, isOnline ? texts.online : texts.promptPay] as [string, string]] : []),
   ]
   for (const [label, value] of facts)
     write(pen, `${label} ${value}`, { left: FACTS_LEFT, width: RIGHT - FACTS_LEFT, size: 11 })

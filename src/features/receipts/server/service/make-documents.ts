@@ -76,6 +76,7 @@ function paperOf(row: DocumentRow): Omit<PaperDocument, 'isCopy'> {
     number: row.number,
     invoiceNo: row.invoiceNo,
     receiptNo: row.receiptNo,
+    isOnline: row.isOnline,
     amountSatang: row.amountSatang,
     vatSatang: row.vatSatang,
     isVatExempt: row.isVatExempt,

@@ -1,0 +1,58 @@
+import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { WEBHOOK_PATH } from '#features/payments/constants.ts'
+import { createTraining } from '#features/trainings/testing.ts'
+import { type GatewaySession, startGateway, type TestGateway } from '#test/gateway.ts'
+import { accessibilityErrors } from './axe.ts'
+import { test as base, expect, signInTo } from './own-site/own-site.ts'
+
+const test = base.extend<object, { gateway: TestGateway }>({
+  gateway: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this argument
+    async ({}, use) => {
+      const gateway = await startGateway()
+      await use(gateway)
+      await gateway.close()
+    },
+    { scope: 'worker' },
+  ],
+  siteEnv: [({ gateway }, use) => use(gateway.env), { scope: 'worker' }],
+})
+
+test.fixme('GW-50 a member pays online, waits for the confirmation, and has the place', async ({
+  page,
+  context,
+  ownSite,
+  gateway,
+}) => {
+  test.slow()
+  const { id: authorId } = await createTeacher(ownSite.db)
+  const training = { seats: 30, joinCount: 0, priceSatang: 150_000 }
+  const { id } = await createTraining(ownSite.db, { authorId, status: 2, topic: 'อบรมที่จ่ายออนไลน์', training })
+  const { id: userId } = await createUser(ownSite.db)
+  await signInTo(ownSite, context, userId)
+  await page.goto(`/content/event/${id}`)
+  await page.locator('.training-hero').getByRole('button', { name: 'สมัครเข้าร่วม' }).click()
+  await page.getByRole('button', { name: 'จองที่นั่งและไปจ่ายเงิน' }).click()
+  await expect(page).toHaveURL(/\/my-purchase\/INV-/)
+  const pay = page.getByRole('button', { name: 'จ่าย 1,500.00 บาท' })
+
+  gateway.mode = 'down'
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('ยังไม่มีการตัดเงิน')
+  await expect(page.getByRole('alert')).toContainText('โอนแล้วส่งสลิปด้านล่างได้')
+  await expect(page.getByLabel('เลือกไฟล์สลิป')).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
+
+  gateway.mode = 'up'
+  await pay.click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByText('ยังไม่ได้จ่าย ที่นั่งของคุณยังอยู่')).toBeVisible()
+  await pay.click()
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'กำลังยืนยันการชำระ' })).toBeVisible()
+  expect(gateway.sessions).toHaveLength(1)
+  const { body, headers } = gateway.event('checkout.session.completed', gateway.sessions[0] as GatewaySession)
+  const response = await fetch(ownSite.origin + WEBHOOK_PATH, { method: 'POST', body, headers })
+  expect(response.status).toBe(200)
+  await expect(page.getByRole('heading', { name: 'จ่ายเงินแล้ว ได้ที่นั่ง' })).toBeVisible({ timeout: 30_000 })
+})
