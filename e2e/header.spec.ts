@@ -137,7 +137,7 @@ test('Q-10 each link of the account menu and of the header leads to a page', asy
       '/my-profile',
       '/my-profile?tab=learning',
       '/my-profile/edit',
-      '/admin/comments',
+      '/admin',
     ]),
   )
   for (const href of hrefs) expect([href, (await page.request.get(href)).status()]).toEqual([href, 200])

@@ -137,13 +137,30 @@ export const MISSING_PAGES: readonly string[] = ['/no-such-page', '/certificate/
 
 /** The pages of admins, by name and address. */
 export const OFFICE_PAGES = [
+  ['dashboard', '/admin'],
+  ['announcements', '/admin/announcements'],
+  ['outbox', '/admin/outbox'],
+  ['background jobs', '/admin/jobs'],
+  ['audit log', '/admin/audit'],
+  ['configuration', '/admin/configuration'],
   ['moderation of comments', '/admin/comments'],
   ['office of purchases', '/admin/purchases'],
   ['office of certificates', '/admin/certificates'],
   ['moderation of reviews', '/admin/reviews'],
+  ['office of posts', '/admin/posts'],
+  ['form of a tech review', '/admin/posts/101'],
+  ['office of trainings', '/admin/events'],
+  ['form of a training', '/admin/events/301'],
   ['online tests', '/admin/tests'],
   ['bank of questions', '/admin/tests/309'],
   ['people of trainings', '/admin/user-events'],
+  ['people', '/admin/users'],
+  ['one person', '/admin/users/1'],
+  ['office of tags', '/admin/tags'],
+  ['office of highlights', '/admin/highlights'],
+  ['office of testimonials', '/admin/testimonials'],
+  ['office of stickers and phrases', '/admin/phrases'],
+  ['office of policies', '/admin/policies'],
 ] as const
 
 /**

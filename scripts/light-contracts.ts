@@ -6,7 +6,18 @@
  */
 import type { Plugin } from 'vite'
 
-const SERVER_SIDE = new Set(['confirmation', 'input', 'output', 'errors', 'rate', 'summary'])
+const SERVER_SIDE = new Set([
+  'bodyMaxBytes',
+  'confirmation',
+  'errors',
+  'input',
+  'output',
+  'permission',
+  'rate',
+  'summary',
+  'whileSuspended',
+  'worksInMaintenance',
+])
 /** Matches modules with schemas or endpoints. */
 const TRANSFORMED = /zod\/mini|\bendpoint\(/
 

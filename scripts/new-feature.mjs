@@ -1,6 +1,6 @@
 /**
  * `npm run new:feature bookmarks`: a working, tested skeleton of a feature (list, write, delete, page), its migration
- * and its lines in `src/features.ts` and `src/app/routes.ts`. The name is a plural in kebab-case. The files of
+ * and its lines in `src/features.ts` and `src/app/site-routes.ts`. The name is a plural in kebab-case. The files of
  * `scripts/skeleton` use the name “book marks”; each spelling of it is replaced by the same spelling of the name.
  */
 import { spawnSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 
 const SKELETON = fileURLToPath(new URL('skeleton', import.meta.url))
 const FEATURES = 'src/features.ts'
-const ROUTES = 'src/app/routes.ts'
+const ROUTES = 'src/app/site-routes.ts'
 const MIGRATIONS = 'db/migrations'
 
 function exitWith(text) {

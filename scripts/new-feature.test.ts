@@ -45,7 +45,7 @@ test('the skeleton of a feature passes the checks, and its tests pass', { timeou
   const paths = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))
   expect(paths).toHaveLength(11)
   for (const file of paths) expect(readFileSync(file, 'utf8')).not.toMatch(/book.?mark/i)
-  expect(read('src/app/routes.ts')).toContain("{ path: '/study-groups', page: 'study-groups/study-groups-page' }")
+  expect(read('src/app/site-routes.ts')).toContain("{ path: '/study-groups', page: 'study-groups/study-groups-page' }")
   expect(read('src/features.ts')).toContain('studyGroups,\n  // screens')
 
   expect(run('scripts/sql-types.ts').status).toBe(0)

@@ -3,14 +3,19 @@
  * writes. `scripts/check-architecture.mjs` reads the order from this file.
  */
 import { accounts } from '#features/accounts/server/feature.ts'
+import { announcementOffice } from '#features/announcement-office/server/feature.ts'
+import { announcements } from '#features/announcements/server/feature.ts'
 import { caseStudies } from '#features/case-studies/server/feature.ts'
 import { certificates } from '#features/certificates/server/feature.ts'
+import { commentOffice } from '#features/comment-office/server/feature.ts'
 import { comments } from '#features/comments/server/feature.ts'
 import { consent } from '#features/consent/server/feature.ts'
 import { contact } from '#features/contact/server/feature.ts'
+import { contentOffice } from '#features/content-office/server/feature.ts'
 import { dataExport } from '#features/data-export/server/feature.ts'
 import { feed } from '#features/feed/server/feature.ts'
 import { filter } from '#features/filter/server/feature.ts'
+import { highlightOffice } from '#features/highlight-office/server/feature.ts'
 import { highlights } from '#features/highlights/server/feature.ts'
 import { home } from '#features/home/server/feature.ts'
 import { interactions } from '#features/interactions/server/feature.ts'
@@ -23,6 +28,9 @@ import { notifications } from '#features/notifications/server/feature.ts'
 import { office } from '#features/office/server/feature.ts'
 import { onlineTests } from '#features/online-tests/server/feature.ts'
 import { orders } from '#features/orders/server/feature.ts'
+import { payments } from '#features/payments/server/feature.ts'
+import { people } from '#features/people/server/feature.ts'
+import { policyOffice } from '#features/policy-office/server/feature.ts'
 import { postDetail } from '#features/post-detail/server/feature.ts'
 import { posts } from '#features/posts/server/feature.ts'
 import { profiles } from '#features/profiles/server/feature.ts'
@@ -35,9 +43,14 @@ import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { searchResults } from '#features/search-results/server/feature.ts'
 import { sections } from '#features/sections/server/feature.ts'
+import { siteNumbers } from '#features/site-numbers/server/feature.ts'
 import { sitemap } from '#features/sitemap/server/feature.ts'
+import { stories } from '#features/stories/server/feature.ts'
+import { systemOffice } from '#features/system-office/server/feature.ts'
+import { tagOffice } from '#features/tag-office/server/feature.ts'
 import { tags } from '#features/tags/server/feature.ts'
 import { testTakers } from '#features/test-takers/server/feature.ts'
+import { testimonialOffice } from '#features/testimonial-office/server/feature.ts'
 import { trainings } from '#features/trainings/server/feature.ts'
 import { universityDirectory } from '#features/university-directory/server/feature.ts'
 import type { Feature } from '#server/feature.ts'
@@ -56,6 +69,7 @@ export const features: readonly Feature[] = [
   orders,
   registrations,
   receipts,
+  payments,
   certificates,
   onlineTests,
   // activity
@@ -64,10 +78,15 @@ export const features: readonly Feature[] = [
   reviews,
   moderation,
   reviewModeration,
+  stories,
   // office
   questionBank,
   testTakers,
   purchaseOffice,
+  announcements,
+  announcementOffice,
+  systemOffice,
+  siteNumbers,
   office,
   // lists
   filter,
@@ -75,6 +94,8 @@ export const features: readonly Feature[] = [
   feed,
   caseStudies,
   highlights,
+  // office of what the lists show
+  contentOffice,
   // screens
   me,
   sections,
@@ -86,5 +107,13 @@ export const features: readonly Feature[] = [
   myBoard,
   dataExport,
   profiles,
+  // office of the site
+  tagOffice,
+  highlightOffice,
+  policyOffice,
+  testimonialOffice,
+  commentOffice,
+  // reads the tables of all others
+  people,
   kit,
 ]

@@ -11,7 +11,8 @@ import { teachingStoriesSeed, techReviewsSeed } from '#features/posts/server/see
 import { ordersSeed } from '#features/purchase-office/server/seed.ts'
 import { registrationsSeed } from '#features/registrations/server/seed.ts'
 import { reviewsSeed, testimonialsSeed } from '#features/reviews/server/seed.ts'
-import { indexSeededPosts } from '#features/search/server/seed.ts'
+import { indexSeededPosts, questionsSeed } from '#features/search/server/seed.ts'
+import { seedNumbers } from '#features/site-numbers/server/seed.ts'
 import { tagGroupsSeed, tagsSeed } from '#features/tags/server/seed.ts'
 import { trainingsSeed } from '#features/trainings/server/seed.ts'
 import { runSeed } from '#server/database/seed/run-seed.ts'
@@ -30,6 +31,7 @@ export const seedParts: readonly SeedPart[] = [
   techReviewsSeed,
   teachingStoriesSeed,
   trainingsSeed,
+  questionsSeed,
   registrationsSeed,
   ordersSeed,
   stickersSeed,
@@ -55,7 +57,9 @@ export type SeedOptions = Omit<SeedContext, 'file'>
 export async function seedDemo(options: SeedOptions): Promise<boolean> {
   if (!(await isSiteEmpty(options.db))) return false
   const source = await readSeed(DEMO_SEED)
-  return runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isSiteEmpty(db) })
+  const isSeeded = await runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isSiteEmpty(db) })
+  if (isSeeded) await seedNumbers(options.db)
+  return isSeeded
 }
 
 /**

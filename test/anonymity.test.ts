@@ -14,6 +14,12 @@ import { type Actor, type TestApp, testApp } from './app.ts'
 import { allAddresses, crawlEndpoints, realPages, withoutRandomParts } from './crawl-endpoints.ts'
 import { allMails, linkIn, mailsTo, type QueuedMail } from './mails.ts'
 
+/**
+ * Pages of admins that name people or show the machine: everyone who joined a training, and all people with the time they
+ * were last seen; the configuration, and the times and the disk of the server.
+ */
+const OFFICE = /^\/(?:api\/)?admin(?:\/(?:user-events|users|configuration|numbers)(?:[/?]|$)|$)/
+
 const ANONYMOUS_TEXT = 'เรื่องที่เล่าโดยไม่บอกชื่อ'
 const REVIEW_TEXT = 'รีวิวที่ไม่บอกชื่อ'
 const MASK = 'วี*****า'
@@ -132,8 +138,7 @@ async function runScenario(site: TestApp, who: 0 | 1): Promise<Observation> {
   const addresses = allAddresses(
     { reviewId: review.id, storyId: story.id, userId: teacher.id, commentId: commentId, trainingId },
     ANONYMOUS_TEXT,
-    // Lists everyone who joined a training, by name and address, for admins; both did.
-  ).filter((address) => !address.includes('/admin/user-events'))
+  ).filter((address) => !OFFICE.test(address))
   const readAll = async () => {
     const seen: Observation['responses'] = {}
     for (const [name, actor] of Object.entries(people)) {

@@ -1,4 +1,5 @@
 /** A user with rows in every table that refers to users, to test account deletion and data export. */
+import { createStory } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import type { TestApp } from './app.ts'
 
@@ -94,6 +95,9 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
          insert into payment_slips (order_id, state, file_key, bank_code, reference, created_at, decided_at, decided_by)
          select id, 'accepted', 'slips/of-' || ($1::bigint)::text || '.webp', '004', 'reference-' || ($1::bigint)::text, now(), now(),
            $3::bigint from own
+       ), checkout as (
+         insert into checkout_sessions (order_id, attempt, state, session_id, created_at, expires_at, checked_at, refund_by)
+         select id, 1, 'paid', 'session-of-' || ($1::bigint)::text, now(), now(), now(), $3::bigint from own
        )
        insert into accounting_documents (kind, number, order_id, amount_satang, vat_satang, is_vat_exempt, seller, buyer_name,
          buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, issued_at)
@@ -104,6 +108,38 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     await sql(`insert into online_test_answers (form_id, position, choice, revision) values ($1, 0, 1, 1)`, [
       `form-of-${user}`,
     ])
+  }
+  await sql('update posts set edited_by = case id when $3 then $1::bigint else $2::bigint end where id in ($3, $4)', [
+    me,
+    them,
+    ids.review,
+    ids.story,
+  ])
+  const written = await createStory(site.db.primary, { authorId: them, status: 0 })
+  // Each writes the other person's story too.
+  for (const [user, story] of [
+    [me, written],
+    [them, { id: ids.story }],
+  ] as const) {
+    const content = JSON.stringify({ topic: 'ฉบับที่กำลังเขียน', description: '' })
+    await sql('insert into story_authors (post_id, user_id, invited_at, accepted_at) values ($1, $2, now(), now())', [
+      story.id,
+      user,
+    ])
+    await sql(
+      'insert into story_drafts (post_id, version, content, saved_at, saved_by) values ($1, 1, $2, now(), $3)',
+      [story.id, content, user],
+    )
+    await sql(
+      `insert into story_revisions (post_id, version, content, author_id, reason, created_at, saved_at)
+       values ($1, 1, $2, $3, 'save', now(), now())`,
+      [story.id, content, user],
+    )
+    await sql(
+      `insert into story_uploads (post_id, user_id, storage_key, name, type, bytes, created_at)
+       values ($1, $2, 'files/of-' || ($2::bigint)::text, 'ใบงาน.pdf', 'application/pdf', 9, now())`,
+      [story.id, user],
+    )
   }
   await sql(`insert into post_views (post_id, viewer_key) values ($1, $2), ($1, $3)`, [
     ids.review,
@@ -122,8 +158,21 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
      values ('key-of-the-browser-one', $1, 1, true, false, false, now())`,
     [me],
   )
+  await sql(`insert into policy_acceptances (user_id, tab, version) values ($1, 'privacy', 2), ($2, 'privacy', 2)`, [
+    me,
+    them,
+  ])
+  await sql(
+    `insert into policy_versions (tab, version, state, content, updated_by) values ('website', 9, 'draft', 'ร่าง', $1)`,
+    [me],
+  )
   await sql(`insert into home_choices (user_id, hidden_rows) values ($1, '{board}'), ($2, '{room}')`, [me, them])
   await sql('insert into comment_captcha_passes (user_id, passed_at) values ($1, now()), ($2, now())', [me, them])
+  // One that has ended: the fixture writes as this person.
+  await sql(
+    `insert into suspensions (user_id, reason, message, ends_at) values ($1, 'spam', 'เคยระงับ', now() - interval '1 day')`,
+    [me],
+  )
   await sql(`insert into member_passwords (user_id, hash) values ($1, '$argon2id$x')`, [me])
   await sql(`insert into audit_entries (actor_id, action, subject_id) values ($1, 'comment.hide', $2)`, [
     me,

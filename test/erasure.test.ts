@@ -18,6 +18,7 @@ const mayKeepId: Record<string, string> = {
   'reviews.user_id': 'the review, shown under the masked name (Q-53)',
   'comments.user_id': 'comments remain, without the name of the author or with the mask',
   'payment_slips.decided_by': 'who checked a payment; the deleted account has no name',
+  'checkout_sessions.refund_by': 'who paid back; the deleted account has no name',
   'audit_entries.actor_id': 'the audit log is append-only; the deleted account has no name',
 }
 /** Tables that may still contain the email address, each with its reason. */

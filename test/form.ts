@@ -8,10 +8,12 @@ export interface SentFile {
   type?: string
 }
 
+/** A list is a field for each of its values. */
 export function formOf(fields: Record<string, unknown>): { payload: Buffer; headers: { 'content-type': string } } {
   const boundary = randomUUID()
   const parts: Uint8Array[] = []
-  for (const [name, value] of Object.entries(fields)) {
+  const values = Object.entries(fields).flatMap(([name, value]) => [value].flat().map((one) => [name, one] as const))
+  for (const [name, value] of values) {
     if (value === undefined || value === null) continue
     const file = typeof value === 'object' ? (value as SentFile) : undefined
     const more = file ? `; filename="${file.name ?? 'a.png'}"\r\nContent-Type: ${file.type ?? 'image/png'}` : ''

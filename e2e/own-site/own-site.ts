@@ -23,6 +23,8 @@ export interface OwnSite {
 interface WorkerOptions {
   /** The date of the server, an ISO time; default: now. `page.clock` sets that of the browser. */
   serverDate: string | undefined
+  /** More variables of the server. */
+  siteEnv: Record<string, string>
   ownSite: OwnSite
 }
 
@@ -35,14 +37,15 @@ const unschedule = dynamicStatement(
 
 export const test = base.extend<object, WorkerOptions>({
   serverDate: [undefined, { option: true, scope: 'worker' }],
+  siteEnv: [{}, { option: true, scope: 'worker' }],
 
   ownSite: [
-    async ({ serverDate }, use) => {
+    async ({ serverDate, siteEnv }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'sala-own-site-'))
       const clock: Record<string, string> = serverDate
         ? { FIXED_DATE: serverDate, NODE_OPTIONS: `--import ${PRELOAD}` }
         : {}
-      const server = await startServer(dataDir, { SEED: 'demo', CAPTCHA_DIFFICULTY: '20', ...clock })
+      const server = await startServer(dataDir, { SEED: 'demo', CAPTCHA_DIFFICULTY: '20', ...clock, ...siteEnv })
       const log = { info() {}, warn: console.warn, error: console.error }
       const config = loadConfig({ ...process.env, DATA_DIR: dataDir })
       const { database, stop } = await startDatabase({ config, log, pool: { max: 2 } })

@@ -41,6 +41,7 @@ const commands = {
   'provider:check': (args) => runAttached([requireFile('scripts/provider-check/run.ts'), ...args]),
   crashes: (args) => runAttached([requireFile('scripts/crash-run/run.ts'), ...args]),
   mutate: (args) => runAttached([requireFile('scripts/mutate.mjs'), ...args]),
+  'search:eval': () => runNode([bin('vitest'), 'run', 'src/features/search/server/graded.test.ts']),
   'sql:types': (args) => runAttached([requireFile('scripts/sql-types.ts'), ...args]),
   routes: (args) => runNode([requireFile('scripts/routes.mjs'), ...args]),
   'new:feature': (args) => runNode([requireFile('scripts/new-feature.mjs'), ...args]),

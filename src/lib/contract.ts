@@ -3,6 +3,7 @@
  * guard, the client for types and paths; forms, OpenAPI and the tests over all endpoints use it too.
  */
 import type * as z from 'zod/mini'
+import type { Permission } from './permissions.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
@@ -36,6 +37,8 @@ export type RateLimit =
   | 'report'
   | 'review'
   | 'online-test-check'
+  | 'story-save'
+  | 'story-upload'
   | 'certificate-check'
 
 /** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
@@ -53,6 +56,10 @@ export interface Endpoint<
   /** Path with `:name` parameters, e.g. `/api/v2/content/:type/:postId`. */
   readonly path: string
   readonly access: A
+  /** With `access: 'admin'`; without it only the strictest one is enough. */
+  readonly permission?: Permission
+  /** Also for suspended people: what concerns their own account, not what others read. */
+  readonly whileSuspended: boolean
   /** Without it the call fails with 403 `confirmation_required`. */
   readonly confirmation: Confirmation
   /** One flat object: names in the path are taken from it, the rest is the query (GET, DELETE) or the body. */
@@ -63,8 +70,12 @@ export interface Endpoint<
   readonly rate: RateLimit
   /** Default: `json`. Use `multipart` only for file uploads. */
   readonly consumes: 'json' | 'multipart'
+  /** Maximum size of a JSON body in bytes, where the default is too small. */
+  readonly bodyMaxBytes?: number
   /** A GET that changes state requires the CSRF and XHR headers too (decision Q-141). */
   readonly guarded: boolean
+  /** Works while the site rejects writes: reads, and what an admin needs to end the maintenance. */
+  readonly worksInMaintenance: boolean
   /** A PATCH or DELETE that is also accepted as POST to its path with `_method` in the body (API-006, Q-06). */
   readonly viaPost: boolean
   /** May be stored while a visitor signs in and replayed once afterwards (decision Q-157). */
@@ -85,6 +96,8 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   method: Method
   path: string
   access: A
+  permission?: Permission
+  whileSuspended?: boolean
   confirmation?: Confirmation
   input: I
   output: O
@@ -92,7 +105,9 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
   errors?: readonly ErrorCode[]
   rate?: RateLimit
   consumes?: 'json' | 'multipart'
+  bodyMaxBytes?: number
   guarded?: boolean
+  worksInMaintenance?: boolean
   viaPost?: boolean
   deferrable?: boolean
   cached?: boolean
@@ -103,6 +118,7 @@ interface Definition<I extends InputSchema, O extends OutputSchema, A extends Ac
 export function endpoint<I extends InputSchema, O extends OutputSchema, A extends Access>(
   definition: Definition<I, O, A>,
 ): Endpoint<I, O, A> {
+  const guarded = definition.guarded ?? definition.method !== 'GET'
   return {
     confirmation: 'none',
     errors: [],
@@ -111,8 +127,10 @@ export function endpoint<I extends InputSchema, O extends OutputSchema, A extend
     viaPost: false,
     deferrable: false,
     cached: false,
-    guarded: definition.method !== 'GET',
+    whileSuspended: false,
+    worksInMaintenance: !guarded,
     ...definition,
+    guarded,
   }
 }
 

@@ -40,7 +40,7 @@ const getCaptcha = endpoint({
 
 export const engineFeature = feature({
   name: 'engine',
-  tables: ['rate_limits', 'used_captchas', 'outbox', 'files_to_delete', 'audit_entries'],
+  tables: ['rate_limits', 'used_captchas', 'outbox', 'files_to_delete', 'audit_entries', 'maintenance'],
   endpoints: [
     handle(ping, async () => ({ status: 'success' as const })),
     handle(getCsrfToken, async ({ session, viewer }) => ({

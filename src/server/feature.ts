@@ -77,6 +77,8 @@ export interface Context {
    * these change. Used for endpoints bound with `reportsTopics` only.
    */
   shows: (topic: ContentTopic) => void
+  /** Response time of this instance; see `metrics.ts`. */
+  p95Ms: () => number | null
   /**
    * Counts for the `subject` rule of a limit in the transaction `db`; a rollback discards the count. The subject is
    * stored as a keyed hash. @throws {AppError} 429

@@ -103,6 +103,7 @@ export const listOfficeCertificates = endpoint({
   method: 'GET',
   path: '/api/v2/admin/certificates',
   access: 'admin',
+  permission: 'certificates.manage',
   input: z.object({
     search: z.optional(z.string().check(z.maxLength(OFFICE_SEARCH_MAX))),
     before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))),
@@ -115,6 +116,7 @@ export const revokeCertificate = endpoint({
   method: 'POST',
   path: '/api/v2/admin/certificates/:number/revoke',
   access: 'admin',
+  permission: 'certificates.manage',
   confirmation: 'recent',
   input: z.object({
     number: CertificateNumber,
@@ -130,6 +132,7 @@ export const reissueCertificate = endpoint({
   method: 'POST',
   path: '/api/v2/admin/certificates/:number/reissue',
   access: 'admin',
+  permission: 'certificates.manage',
   confirmation: 'recent',
   input: z.object({ number: CertificateNumber }),
   output: z.object({ status: z.literal('success') }),

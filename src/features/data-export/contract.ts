@@ -31,6 +31,7 @@ export const requestDataExport = endpoint({
   method: 'POST',
   path: '/api/v2/my-data',
   access: 'member',
+  whileSuspended: true,
   confirmation: 'recent',
   input: z.object({}),
   output: z.object({ status: z.literal('success'), data: DataExport }),

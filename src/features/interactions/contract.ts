@@ -15,6 +15,7 @@ export const countView = endpoint({
   method: 'POST',
   path: '/count_post/:postId',
   access: 'public',
+  whileSuspended: true,
   input: z.object({ postId: PathId }),
   output: z.object({
     status: z.literal('success'),

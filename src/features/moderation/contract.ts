@@ -51,6 +51,7 @@ export const showHideComment = endpoint({
   method: 'GET',
   path: '/show-hide-comment',
   access: 'admin',
+  permission: 'comments.moderate',
   guarded: true,
   input: z.object({
     id: z.pipe(z.union([z.string().check(z.regex(ID_PATTERN)), z.int().check(z.minimum(1))]), z.transform(Number)),
@@ -114,6 +115,7 @@ export const listModeratedComments = endpoint({
   method: 'GET',
   path: '/api/admin/comments',
   access: 'admin',
+  permission: 'comments.moderate',
   input: z.object({
     filter: z._default(z.enum(QUEUE_FILTERS), 'reported'),
     post: QueryId,
@@ -141,6 +143,7 @@ export const moderateComments = endpoint({
   method: 'POST',
   path: '/api/admin/comments/bulk',
   access: 'admin',
+  permission: 'comments.moderate',
   // Required for `delete`.
   confirmation: 'by-use-case',
   input: z
@@ -171,6 +174,7 @@ export const revealAuthor = endpoint({
   method: 'POST',
   path: '/api/admin/comments/:commentId/reveal-author',
   access: 'admin',
+  permission: 'people.view',
   confirmation: 'recent',
   input: z.extend(RevealReason, { commentId: PathId }),
   output: z.object({
@@ -200,6 +204,7 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
   access: 'admin',
+  permission: 'comments.moderate',
   input: z.object({
     action: z.optional(z.union([z.literal(''), z.enum(COMMENT_AUDIT_ACTIONS)])),
     after: QueryId,

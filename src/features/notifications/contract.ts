@@ -60,6 +60,7 @@ export const markRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
   access: 'member',
+  whileSuspended: true,
   input: z.object({
     /** Only these notifications; all if omitted. Ids of other users are ignored. */
     ids: z.optional(z.array(z.int().check(z.minimum(1))).check(z.maxLength(READ_IDS_MAX))),
@@ -96,6 +97,7 @@ export const chooseMail = endpoint({
   method: 'POST',
   path: '/api/notifications/mails',
   access: 'member',
+  whileSuspended: true,
   input: z.object({ kind: z.enum(MAIL_KINDS), is_wanted: Flag }),
   output: z.object({ status: z.literal('success'), data: MailChoices }),
   rate: 'interaction',
@@ -107,6 +109,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
   access: 'public',
+  whileSuspended: true,
   input: z.object({ token: z.string().check(z.maxLength(200)) }),
   output: z.object({ status: z.literal('success'), kind: z.enum(MAIL_KINDS) }),
   rate: 'consent',

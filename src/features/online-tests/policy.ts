@@ -1,5 +1,5 @@
 /** Status of an online test at a given time, computed on each read (decisions Q-78 to Q-82). */
-import { bangkokDay, daysBetween, mediumDate } from '#lib/dates.ts'
+import { bangkokMidnight, daysBetween, mediumDate } from '#lib/dates.ts'
 import {
   DUE_DAYS,
   EVALUATION_SECONDS,
@@ -49,7 +49,7 @@ export function dueOf({ endsAt, dueAt, extendedTo }: Pick<TestFacts, 'endsAt' | 
 
 /** The last second of the Bangkok day of this moment. */
 export function endOfBangkokDay(moment: Date): Date {
-  return new Date(`${bangkokDay(moment)}T23:59:59+07:00`)
+  return new Date(bangkokMidnight(moment).getTime() + DAY_MS - 1_000)
 }
 
 /** Q-82, TEST-071 */

@@ -47,6 +47,7 @@ export const listModeratedReviews = endpoint({
   method: 'GET',
   path: '/api/admin/reviews',
   access: 'admin',
+  permission: 'reviews.moderate',
   input: z.object({ filter: z._default(z.enum(ADMIN_REVIEW_FILTERS), 'waiting'), after: After }),
   output: z.object({
     /** Newest first. */
@@ -69,6 +70,7 @@ export const decideReview = endpoint({
   method: 'PATCH',
   path: '/api/admin/reviews/:reviewId',
   access: 'admin',
+  permission: 'reviews.moderate',
   input: z
     .object({ reviewId: PathId, status: z.enum(['published', 'rejected']), reason: Reason })
     .check(rejectionReason),
@@ -82,6 +84,7 @@ export const moderateReviews = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/bulk',
   access: 'admin',
+  permission: 'reviews.moderate',
   input: z
     .object({
       action: z.enum(REVIEW_DECISIONS),
@@ -100,6 +103,7 @@ export const revealReviewAuthor = endpoint({
   method: 'POST',
   path: '/api/admin/reviews/:reviewId/reveal-author',
   access: 'admin',
+  permission: 'people.view',
   confirmation: 'recent',
   input: z.extend(RevealReason, { reviewId: PathId }),
   output: z.object({
@@ -129,6 +133,7 @@ export const listReviewAudit = endpoint({
   method: 'GET',
   path: '/api/admin/review-audit',
   access: 'admin',
+  permission: 'reviews.moderate',
   input: z.object({ after: After }),
   output: z.object({ data: z.array(ReviewAuditEntry), next: z.nullable(z.int()) }),
   summary: 'Audit log of reviews, newest first',

@@ -46,6 +46,7 @@ export const listUserEvents = endpoint({
   method: 'GET',
   path: '/api/admin/user-events',
   access: 'admin',
+  permission: 'test-takers.manage',
   input: z.object({
     filter: z._default(z.enum(PEOPLE_FILTERS), 'all'),
     training: QueryId,
@@ -67,6 +68,7 @@ export const changeUserEvent = endpoint({
   method: 'PATCH',
   path: '/api/admin/user-events/:userEventId',
   access: 'admin',
+  permission: 'test-takers.manage',
   input: z
     .object({
       userEventId: PathId,
@@ -90,6 +92,7 @@ export const extendDueDate = endpoint({
   method: 'PATCH',
   path: '/api/admin/online-tests/:trainingId/due-date',
   access: 'admin',
+  permission: 'test-takers.manage',
   input: z.object({ trainingId: PathId, due_on: Day, reason: Reason }),
   output: success,
   errors: ['due_not_later', 'due_too_far'],

@@ -4,6 +4,7 @@ import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { type Column, ListTable } from '#components/office/list-table.tsx'
 import { mediumDate } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -44,22 +45,13 @@ export function OfficeTable({ search }: { search: string }) {
   const close = () => setPending(null)
   return (
     <div className="grid gap-5">
-      <table className="data-table" aria-label={texts.table}>
-        <thead>
-          <tr>
-            {Object.values(texts.columns).map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((certificate) => (
-            <OfficeTableRow key={certificate.certificateNo} certificate={certificate} onChoose={setPending} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable
+        label={texts.table}
+        columns={columnsFor(setPending)}
+        rows={rows}
+        rowKey={({ certificateNo }) => certificateNo}
+        hasKeys={false}
+      />
       {list.hasNextPage && (
         <Button
           variant="outline"
@@ -76,62 +68,86 @@ export function OfficeTable({ search }: { search: string }) {
   )
 }
 
-interface OfficeTableRowProps {
+function columnsFor(onChoose: (pending: Pending) => void): readonly Column<OfficeCertificate>[] {
+  const { columns } = texts
+  return [
+    {
+      key: 'number',
+      label: columns.number,
+      cell: ({ certificateNo }) => (
+        <a className="link numeric whitespace-nowrap" href={`/certificate/${certificateNo}`}>
+          {certificateNo}
+        </a>
+      ),
+    },
+    {
+      key: 'name',
+      label: columns.name,
+      cell: ({ fullname, newName }) => (
+        <span>
+          {fullname ?? <span className="text-ink-2">{texts.erasedName}</span>}
+          {newName && <small className="block text-ink-2">{texts.newName(newName)}</small>}
+        </span>
+      ),
+    },
+    { key: 'training', label: columns.training, cell: ({ trainingName }) => trainingName },
+    {
+      key: 'issued',
+      label: columns.issued,
+      cell: ({ issuedAt, reissuedAt }) => (
+        <span className="whitespace-nowrap">
+          {mediumDate(issuedAt)}
+          {reissuedAt && <small className="block text-ink-2">{texts.reissuedAt(mediumDate(reissuedAt))}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'state',
+      label: columns.state,
+      cell: ({ state, revokeReason }) => (
+        <span>
+          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+          {revokeReason && <small className="block text-ink-2">{revokeReasonTexts[revokeReason]}</small>}
+        </span>
+      ),
+    },
+    {
+      key: 'actions',
+      label: columns.actions,
+      cell: (certificate) => <RowActions certificate={certificate} onChoose={onChoose} />,
+    },
+  ]
+}
+
+interface RowActionsProps {
   certificate: OfficeCertificate
   onChoose: (pending: Pending) => void
 }
 
-function OfficeTableRow({ certificate, onChoose }: OfficeTableRowProps) {
-  const { certificateNo: number, fullname, newName, trainingName, state, issuedAt, reissuedAt } = certificate
-  const { columns } = texts
+function RowActions({ certificate, onChoose }: RowActionsProps) {
+  const { certificateNo: number, newName, state } = certificate
   return (
-    <tr>
-      <td data-l={columns.number}>
-        <a className="link numeric whitespace-nowrap" href={`/certificate/${number}`}>
-          {number}
-        </a>
-      </td>
-      <td data-l={columns.name}>
-        {fullname ?? <span className="text-ink-2">{texts.erasedName}</span>}
-        {newName && <small className="block text-ink-2">{texts.newName(newName)}</small>}
-      </td>
-      <td data-l={columns.training}>{trainingName}</td>
-      <td data-l={columns.issued} className="whitespace-nowrap">
-        {mediumDate(issuedAt)}
-        {reissuedAt && <small className="block text-ink-2">{texts.reissuedAt(mediumDate(reissuedAt))}</small>}
-      </td>
-      <td data-l={columns.state}>
-        <span>
-          <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-          {certificate.revokeReason && (
-            <small className="block text-ink-2">{revokeReasonTexts[certificate.revokeReason]}</small>
-          )}
-        </span>
-      </td>
-      <td data-l={columns.actions}>
-        <span className="flex flex-wrap gap-2">
-          {newName && (
-            <Button
-              size="sm"
-              variant="soft"
-              aria-label={texts.reissueOf(number)}
-              onClick={() => onChoose({ action: 'reissue', certificate })}
-            >
-              {texts.reissue}
-            </Button>
-          )}
-          {state !== 'revoked' && (
-            <Button
-              size="sm"
-              variant="outline"
-              aria-label={texts.revokeOf(number)}
-              onClick={() => onChoose({ action: 'revoke', certificate })}
-            >
-              {texts.revoke}
-            </Button>
-          )}
-        </span>
-      </td>
-    </tr>
+    <span className="flex flex-wrap gap-2">
+      {newName && (
+        <Button
+          size="sm"
+          variant="soft"
+          aria-label={texts.reissueOf(number)}
+          onClick={() => onChoose({ action: 'reissue', certificate })}
+        >
+          {texts.reissue}
+        </Button>
+      )}
+      {state !== 'revoked' && (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={texts.revokeOf(number)}
+          onClick={() => onChoose({ action: 'revoke', certificate })}
+        >
+          {texts.revoke}
+        </Button>
+      )}
+    </span>
   )
 }

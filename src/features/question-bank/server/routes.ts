@@ -1,7 +1,7 @@
 /** `GET /api/admin/online-tests/{id}/export/{format}`: the bank of a test as a file, for admins. */
 import type { FastifyInstance } from 'fastify'
 import { PathId } from '#lib/ids.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
 import { networkOf } from '#server/http/limits/network.ts'
 import { EXTENSIONS, exportPath, FORMATS } from '../constants.ts'
@@ -12,7 +12,7 @@ export function questionBankRoutes(app: FastifyInstance): void {
     exportPath(':trainingId', ':format'),
     async ({ viewer, params, ip }, reply) => {
       if (!viewer) throwError('unauthenticated')
-      if (!isAdmin(viewer)) throwError('forbidden')
+      if (!can(viewer, 'tests.manage')) throwError('forbidden')
       await app.rateLimits.take('api', { userId: viewer.id, network: networkOf(ip) })
       const training = PathId.safeParse(params.trainingId)
       const format = FORMATS.find((one) => one === params.format)

@@ -1,4 +1,6 @@
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
+import { type Column, ListTable } from '#components/office/list-table.tsx'
+import { useNavigateTo } from '#lib/page.ts'
 import type { TestState } from '../constants.ts'
 import type { TestSummary } from '../contract.ts'
 import { listTexts as texts } from '../texts.ts'
@@ -12,61 +14,53 @@ const tones: Record<TestState, BadgeTone> = {
 
 /** Tests with their questions and results; a card per test on a phone. */
 export function TestTable({ tests }: { tests: readonly TestSummary[] }) {
-  const { columns } = texts
+  const navigate = useNavigateTo()
   return (
-    <table className="data-table" aria-label={texts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.training}</th>
-          <th scope="col" className="cell-number">
-            {columns.questions}
-          </th>
-          <th scope="col" className="cell-number">
-            {columns.takers}
-          </th>
-          <th scope="col" className="cell-number">
-            {columns.passed}
-          </th>
-          <th scope="col" className="cell-number">
-            {columns.average}
-          </th>
-          <th scope="col">{columns.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {tests.map((test) => (
-          <tr key={test.training_id}>
-            <td className="full">
-              <a className="link font-semibold" href={`/admin/tests/${test.training_id}`}>
-                {test.training_name}
-              </a>
-              <br />
-              <a className="link text-xs" href={`/admin/user-events?training=${test.training_id}`}>
-                {texts.people}
-                <span className="visually-hidden"> {test.training_name}</span>
-              </a>
-            </td>
-            <td className="cell-number" data-l={columns.questions}>
-              {test.questions}
-            </td>
-            <td className="cell-number" data-l={columns.takers}>
-              {test.takers}
-            </td>
-            <td className="cell-number" data-l={columns.passed}>
-              {test.pass_percent === null ? texts.none : texts.percent(test.pass_percent)}
-            </td>
-            <td className="cell-number" data-l={columns.average}>
-              {test.average ?? texts.none}
-            </td>
-            <td data-l={columns.state}>
-              <span className="grid justify-items-start gap-1 max-md:justify-items-end">
-                <Badge tone={tones[test.state]}>{texts.states[test.state]}</Badge>
-                {test.due_text && <span className="text-ink-2 text-xs">{texts.due(test.due_text)}</span>}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      label={texts.table}
+      columns={columns}
+      rows={tests}
+      rowKey={({ training_id }) => training_id}
+      onOpen={({ training_id }) => void navigate(`/admin/tests/${training_id}`)}
+    />
   )
 }
+
+const columns: readonly Column<TestSummary>[] = [
+  {
+    key: 'training',
+    label: texts.columns.training,
+    phone: 'title',
+    cell: ({ training_id, training_name }) => (
+      <>
+        <a className="link font-semibold" href={`/admin/tests/${training_id}`}>
+          {training_name}
+        </a>
+        <br />
+        <a className="link text-xs" href={`/admin/user-events?training=${training_id}`}>
+          {texts.people}
+          <span className="visually-hidden"> {training_name}</span>
+        </a>
+      </>
+    ),
+  },
+  { key: 'questions', label: texts.columns.questions, isNumber: true, cell: ({ questions }) => questions },
+  { key: 'takers', label: texts.columns.takers, isNumber: true, cell: ({ takers }) => takers },
+  {
+    key: 'passed',
+    label: texts.columns.passed,
+    isNumber: true,
+    cell: ({ pass_percent }) => (pass_percent === null ? texts.none : texts.percent(pass_percent)),
+  },
+  { key: 'average', label: texts.columns.average, isNumber: true, cell: ({ average }) => average ?? texts.none },
+  {
+    key: 'state',
+    label: texts.columns.state,
+    cell: ({ state, due_text }) => (
+      <span className="grid justify-items-start gap-1 max-md:justify-items-end">
+        <Badge tone={tones[state]}>{texts.states[state]}</Badge>
+        {due_text && <span className="text-ink-2 text-xs">{texts.due(due_text)}</span>}
+      </span>
+    ),
+  },
+]

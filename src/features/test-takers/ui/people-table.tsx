@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { type Column, ListTable } from '#components/office/list-table.tsx'
 import type { UserEvent } from '../contract.ts'
 import { peopleTexts as texts } from '../texts.ts'
 
@@ -13,58 +14,50 @@ interface PeopleTableProps {
 
 /** People with the state of their tests; a card per person on a phone. */
 export function PeopleTable({ people, onReturn, onExtend }: PeopleTableProps) {
-  const { columns } = texts
-  return (
-    <table className="data-table" aria-label={texts.table}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.person}</th>
-          <th scope="col">{columns.training}</th>
-          <th scope="col">{columns.test}</th>
-          <th scope="col" className="cell-number">
-            {columns.score}
-          </th>
-          <th scope="col">{columns.due}</th>
-          <th scope="col">{columns.actions}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {people.map((person) => (
-          <tr key={person.id}>
-            <td className="full">
-              <b>{person.fullname}</b>
-              {person.email && <span className="block break-all text-ink-2 text-xs">{person.email}</span>}
-            </td>
-            <td className="full">{person.training_name}</td>
-            <td data-l={columns.test}>
-              <State person={person} />
-            </td>
-            <td className="cell-number" data-l={columns.score}>
-              {person.test?.score ?? texts.none}
-            </td>
-            <td data-l={columns.due}>{person.test?.dueDateText ?? texts.none}</td>
-            <td className="full">
-              <span className="flex flex-wrap gap-2">
-                {person.returnable !== null && (
-                  <Button size="sm" variant="soft" onClick={() => onReturn(person)}>
-                    {texts.returnAttempt}
-                    <span className="visually-hidden">{texts.of(person.fullname)}</span>
-                  </Button>
-                )}
-                {person.can_extend && (
-                  <Button size="sm" variant="outline" onClick={() => onExtend(person)}>
-                    {texts.extend}
-                    <span className="visually-hidden">{texts.of(person.fullname)}</span>
-                  </Button>
-                )}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+  const columns: readonly Column<UserEvent>[] = [
+    ...factColumns,
+    {
+      key: 'actions',
+      label: texts.columns.actions,
+      phone: 'title',
+      cell: (person) => (
+        <span className="flex flex-wrap gap-2">
+          {person.returnable !== null && (
+            <Button size="sm" variant="soft" onClick={() => onReturn(person)}>
+              {texts.returnAttempt}
+              <span className="visually-hidden">{texts.of(person.fullname)}</span>
+            </Button>
+          )}
+          {person.can_extend && (
+            <Button size="sm" variant="outline" onClick={() => onExtend(person)}>
+              {texts.extend}
+              <span className="visually-hidden">{texts.of(person.fullname)}</span>
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+  return <ListTable label={texts.table} columns={columns} rows={people} rowKey={({ id }) => id} hasKeys={false} />
 }
+
+const factColumns: readonly Column<UserEvent>[] = [
+  {
+    key: 'person',
+    label: texts.columns.person,
+    phone: 'title',
+    cell: ({ fullname, email }) => (
+      <>
+        <b>{fullname}</b>
+        {email && <span className="block break-all text-ink-2 text-xs">{email}</span>}
+      </>
+    ),
+  },
+  { key: 'training', label: texts.columns.training, phone: 'title', cell: ({ training_name }) => training_name },
+  { key: 'test', label: texts.columns.test, cell: (person) => <State person={person} /> },
+  { key: 'score', label: texts.columns.score, isNumber: true, cell: ({ test }) => test?.score ?? texts.none },
+  { key: 'due', label: texts.columns.due, cell: ({ test }) => test?.dueDateText ?? texts.none },
+]
 
 function State({ person: { state, test } }: { person: UserEvent }) {
   if (state === 'waiting') return <Badge tone="info">{texts.waiting}</Badge>

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { COUNT_MAX, QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
 import { queueTexts as texts } from '../../texts.ts'
 import { AuditLog } from '../audit-log.tsx'
@@ -34,7 +34,7 @@ function parseView(search: PageArguments['search']): View {
 /** Reports, comments and audit log for admins. Other users get 404 (ADMIN-004). */
 export const page = definePage<View>({
   async load({ context, search }) {
-    if (!isAdmin(context.viewer)) throw new PageNotFound()
+    if (!can(context.viewer, 'comments.moderate')) throw new PageNotFound()
     const { isAudit, ...queue } = parseView(search)
     // If the query fails, the page renders and shows the error.
     if (isAudit) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))

@@ -1,4 +1,5 @@
 /** SQL of online tests: the trainings with a test that a person joined, and their attempts. */
+import { groupBy } from '#lib/group-by.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 export interface StoredAttempt {
@@ -19,47 +20,66 @@ export interface TestRow {
   attempts: StoredAttempt[]
 }
 
+type TestColumns = Omit<TestRow, 'attempts'>
+interface AttemptColumns extends StoredAttempt {
+  userEventId: number
+}
 interface JsonAttempt extends Omit<StoredAttempt, 'submittedAt'> {
   submittedAt: string | null
 }
-interface StatementRow extends Omit<TestRow, 'attempts'> {
-  attempts: JsonAttempt[]
-}
 
-/** Attempts of a `user_events` row with this alias as JSON, ascending by number. */
-const ATTEMPTS = `coalesce((select json_agg(json_build_object('number', attempt.number, 'formId', attempt.form_id,
-    'responseId', attempt.response_id, 'submittedAt', attempt.submitted_at, 'score', attempt.score)
-    order by attempt.number) from online_test_attempts attempt where attempt.user_event_id = event.id), '[]')`
+const COLUMNS = `event.id as "userEventId", event.training_id as "trainingId", p.topic as "trainingName",
+  ended.at as "endsAt", test.due_at as "dueAt", extension.due_at as "extendedTo"`
 
-/** A test exists for each training with one that a person joined (Q-91); its state depends on the end of the last session. */
-const TESTS = `select event.id as "userEventId", event.training_id as "trainingId", p.topic as "trainingName",
-    ended.at as "endsAt", test.due_at as "dueAt",
-    extension.due_at as "extendedTo", ${ATTEMPTS} as attempts
-  from user_events event
+/**
+ * A test exists for each training with one that a person joined (Q-91); its state depends on the end of the last
+ * session. The ends are grouped once, which costs less than a lookup per row.
+ */
+const TESTS = `from user_events event
   join trainings training on training.post_id = event.training_id and training.has_test
   join posts p on p.id = event.training_id and p.deleted_at is null
-  join lateral (select max(session.ends_at) as at from training_sessions session
-    where session.training_id = event.training_id) ended on ended.at is not null
+  join (select session.training_id, max(session.ends_at) as at from training_sessions session
+    where session.training_id in (select joined.training_id from user_events joined where joined.user_id = $1)
+    group by session.training_id) ended on ended.training_id = event.training_id
   left join online_tests test on test.training_id = event.training_id
-  left join online_test_extensions extension on extension.user_event_id = event.id`
+  left join online_test_extensions extension on extension.user_event_id = event.id
+  where event.user_id = $1 and event.state = 'joined'`
 
-const listStatement = statement<StatementRow>(
-  'online-tests.list',
-  `${TESTS} where event.user_id = $1 and event.state = 'joined' order by event.id desc`,
+const listStatement = statement<TestColumns>('online-tests.list', `select ${COLUMNS} ${TESTS} order by event.id desc`)
+
+const attemptsStatement = statement<AttemptColumns>(
+  'online-tests.list-attempts',
+  `select attempt.user_event_id as "userEventId", attempt.number, attempt.form_id as "formId",
+     attempt.response_id as "responseId", attempt.submitted_at as "submittedAt", attempt.score
+   from online_test_attempts attempt join user_events event on event.id = attempt.user_event_id
+   where event.user_id = $1 and event.state = 'joined' order by attempt.number`,
 )
 
+/** Two statements at once: an array of JSON in each row would cost PostgreSQL more than both. */
 export async function listTests(db: Db, userId: number): Promise<TestRow[]> {
-  return (await db.query(listStatement, [userId])).map(toTest)
+  const [tests, attempts] = await Promise.all([
+    db.query(listStatement, [userId]),
+    db.query(attemptsStatement, [userId]),
+  ])
+  const byTest = groupBy(attempts, ({ userEventId }) => userEventId)
+  return tests.map((test) => ({ ...test, attempts: byTest.get(test.userEventId) ?? [] }))
 }
 
-const findStatement = statement<StatementRow>(
+const findStatement = statement<TestColumns & { attempts: JsonAttempt[] }>(
   'online-tests.find',
-  `${TESTS} where event.user_id = $1 and event.id = $2 and event.state = 'joined'`,
+  `select ${COLUMNS}, coalesce((select json_agg(json_build_object('number', attempt.number, 'formId', attempt.form_id,
+     'responseId', attempt.response_id, 'submittedAt', attempt.submitted_at, 'score', attempt.score)
+     order by attempt.number) from online_test_attempts attempt where attempt.user_event_id = event.id), '[]') as attempts
+   ${TESTS} and event.id = $2`,
 )
 
 export async function findTest(db: Db, userId: number, userEventId: number): Promise<TestRow | undefined> {
   const [row] = await db.query(findStatement, [userId, userEventId])
-  return row && toTest(row)
+  const attempts = row?.attempts.map(({ submittedAt, ...attempt }) => ({
+    ...attempt,
+    submittedAt: submittedAt === null ? null : new Date(submittedAt),
+  }))
+  return row && attempts && { ...row, attempts }
 }
 
 const timesStatement = statement<{ endsAt: Date }>(
@@ -75,12 +95,4 @@ const timesStatement = statement<{ endsAt: Date }>(
 export async function findTimes(db: Db, trainingId: number): Promise<{ endsAt: Date } | undefined> {
   const [row] = await db.query(timesStatement, [trainingId])
   return row
-}
-
-function toTest({ attempts, ...row }: StatementRow): TestRow {
-  const toAttempt = ({ submittedAt, ...attempt }: JsonAttempt) => ({
-    ...attempt,
-    submittedAt: submittedAt === null ? null : new Date(submittedAt),
-  })
-  return { ...row, attempts: attempts.map(toAttempt) }
 }

@@ -117,20 +117,20 @@ function answerIndex(text: string): number {
 }
 
 /** The most frequent delimiter of the first line. */
-function findDelimiter(text: string): string {
+export function findDelimiter(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1)
   const count = (delimiter: string) => first.split(delimiter).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-interface Row {
+export interface Row {
   line: number
   cells: string[]
   /** A quotation mark is not closed before the end of the file. */
   isOpen: boolean
 }
 
-function* rowsOf(text: string, delimiter: string): Generator<Row> {
+export function* rowsOf(text: string, delimiter: string): Generator<Row> {
   let at = 0
   let line = 1
   while (at < text.length) {

@@ -1,5 +1,5 @@
 import { definePage, PageNotFound, usePageData } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { bankTexts as texts } from '../../texts.ts'
 import { Bank } from '../bank.tsx'
 import { bankQuery } from '../queries.ts'
@@ -8,7 +8,7 @@ import { bankQuery } from '../queries.ts'
 export const page = definePage<number>({
   async load({ context: { api, queryClient, viewer }, params }) {
     const trainingId = String(params.trainingId)
-    if (!isAdmin(viewer) || !/^[1-9]\d{0,14}$/.test(trainingId)) throw new PageNotFound()
+    if (!can(viewer, 'tests.manage') || !/^[1-9]\d{0,14}$/.test(trainingId)) throw new PageNotFound()
     await queryClient.fetchInfiniteQuery(bankQuery(api, Number(trainingId), ''))
     return Number(trainingId)
   },

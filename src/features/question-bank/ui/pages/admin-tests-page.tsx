@@ -7,8 +7,8 @@ import { OfficePage } from '#components/layout/office-page.tsx'
 import { ListSearch } from '#components/navigation/list-search.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { SEARCH_MAX } from '../../constants.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { testsQuery } from '../queries.ts'
@@ -17,7 +17,7 @@ import { TestTable } from '../test-table.tsx'
 /** `/admin/tests`: the tests of all trainings. Other users get 404. */
 export const page = definePage<string>({
   async load({ context, search }) {
-    if (!isAdmin(context.viewer)) throw new PageNotFound()
+    if (!can(context.viewer, 'tests.manage')) throw new PageNotFound()
     const words = (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX)
     await context.queryClient.prefetchInfiniteQuery(testsQuery(context.api, words))
     return words

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { ADMIN_COUNT_MAX, ADMIN_REVIEW_FILTERS, type AdminReviewFilter } from '../../constants.ts'
 import { adminTexts as texts } from '../../texts.ts'
 import { AdminReviewList } from '../admin-review-list.tsx'
@@ -21,7 +21,7 @@ function tabOf(search: PageArguments['search']): AdminTab {
 /** Decisions on reviews, and their log. Other users get 404 (ADMIN-004). */
 export const page = definePage<AdminTab>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'reviews.moderate')) throw new PageNotFound()
     const tab = tabOf(search)
     if (tab === 'audit') await queryClient.prefetchInfiniteQuery(reviewAuditQuery(api))
     else await queryClient.prefetchInfiniteQuery(moderatedReviewsQuery(api, tab))

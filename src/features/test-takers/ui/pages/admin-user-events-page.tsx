@@ -10,8 +10,8 @@ import { ListSearch } from '#components/navigation/list-search.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { PEOPLE_FILTERS, SEARCH_MAX } from '../../constants.ts'
 import { peopleTexts as texts } from '../../texts.ts'
 import type { PendingChange } from '../change-dialog.tsx'
@@ -33,7 +33,7 @@ function parseView(search: PageArguments['search']): PeopleView {
 /** `/admin/user-events`: people of trainings and their tests (Q-79). Other users get 404. */
 export const page = definePage<PeopleView>({
   async load({ context, search }) {
-    if (!isAdmin(context.viewer)) throw new PageNotFound()
+    if (!can(context.viewer, 'test-takers.manage')) throw new PageNotFound()
     const view = parseView(search)
     await context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view))
     return view
