@@ -109,3 +109,6 @@ export const officeLinks: readonly { label: string; links: readonly OfficeLink[]
     ],
   },
 ]
+
+/** What the bar of a phone shows first, of those that the viewer may open. */
+export const BAR_LINKS: readonly string[] = ['/admin', '/admin/purchases', '/admin/comments', '/admin/users']

@@ -28,6 +28,7 @@ export const officeTexts = {
     lettersHint: 'ปิดเมื่อใช้เสียงสั่งงานหรือกดโดนบ่อย ปุ่มทุกปุ่มยังมีบนหน้าจอ',
   },
   waiting: 'รายการรอ',
+  more: 'เพิ่ม',
   many: (count: number) => `${count}+`,
   groups: { start: 'เริ่มต้น', system: 'ระบบ', queues: 'งานรอตรวจ', content: 'เนื้อหา', people: 'ผู้คน' },
   pages: {
