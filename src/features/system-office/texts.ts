@@ -1,12 +1,13 @@
 /** Thai texts of mails, jobs, the audit log and the configuration. */
+import type { AuditAction } from '#lib/audit.ts'
 import type { JobFilter, MailState } from './constants.ts'
 
 export const errorTexts = {
   nothing_to_retry: 'ไม่มีรายการที่ลองใหม่ได้แล้ว อาจมีคนลองใหม่ไปก่อน หรือเนื้อหาหมดอายุ กรุณาโหลดหน้านี้ใหม่',
 } as const
 
-/** Texts that a log or a file shows for an action; others are shown as they are stored. */
-const actions: Readonly<Record<string, string>> = {
+/** Texts that the log and its file show for an action. */
+const actions: Readonly<Record<AuditAction, string>> = {
   'comment.hide': 'ซ่อนความคิดเห็น',
   'comment.show': 'แสดงความคิดเห็นอีกครั้ง',
   'comment.delete': 'ลบความคิดเห็น',
@@ -43,10 +44,47 @@ const actions: Readonly<Record<string, string>> = {
   'announcement.create': 'สร้างประกาศ',
   'announcement.change': 'แก้ประกาศ',
   'announcement.delete': 'ลบประกาศ',
+  'person.list': 'เห็นข้อมูลคนในรายการ',
+  'person.view': 'เปิดข้อมูลของคน',
+  'person.reveal': 'ดูเบอร์โทรและรหัสของคน',
+  'person.role': 'เปลี่ยนบทบาท',
+  'person.suspend': 'ระงับการเขียน',
+  'person.resume': 'เลิกระงับการเขียน',
+  'person.sign-out': 'ให้ออกจากระบบ',
+  'person.merge': 'รวมบัญชี',
+  'person.import': 'นำเข้าบัญชีมหาวิทยาลัย',
+  'post.create': 'สร้างโพสต์หรืออบรม',
+  'post.edit': 'แก้โพสต์หรืออบรม',
+  'post.publish': 'เผยแพร่โพสต์หรืออบรม',
+  'post.unlist': 'ไม่แสดงโพสต์ในรายการ',
+  'post.withdraw': 'เปลี่ยนโพสต์เป็นฉบับร่าง',
+  'post.delete': 'ลบโพสต์หรืออบรม',
+  'post.restore': 'กู้คืนโพสต์หรืออบรม',
+  'post.tag': 'เปลี่ยนแท็กของโพสต์',
+  'tag.create': 'เพิ่มแท็ก',
+  'tag.change': 'แก้แท็ก',
+  'tag.move': 'ย้ายแท็ก',
+  'tag.merge': 'รวมแท็ก',
+  'tag.delete': 'ลบแท็ก',
+  'highlight.add': 'เพิ่มไฮไลต์',
+  'highlight.change': 'แก้ไฮไลต์',
+  'highlight.order': 'เรียงไฮไลต์ใหม่',
+  'highlight.remove': 'เอาไฮไลต์ออก',
+  'testimonial.create': 'เพิ่มเสียงจากคนในศาลา',
+  'testimonial.change': 'แก้เสียงจากคนในศาลา',
+  'testimonial.order': 'เรียงเสียงจากคนในศาลาใหม่',
+  'testimonial.delete': 'ลบเสียงจากคนในศาลา',
+  'sticker.create': 'เพิ่มสติกเกอร์',
+  'sticker.change': 'แก้สติกเกอร์',
+  'sticker.order': 'เรียงสติกเกอร์ใหม่',
+  'phrase.change': 'แก้ประโยคเริ่มต้น',
+  'policy.publish': 'ประกาศนโยบายฉบับใหม่',
+  'policy.cancel': 'ยกเลิกนโยบายที่รอใช้',
 }
 
+/** Actions of earlier versions are shown as they are stored. */
 export function actionText(action: string): string {
-  return actions[action] ?? action
+  return (actions as Readonly<Record<string, string>>)[action] ?? action
 }
 
 export const mailStateTexts: Readonly<Record<MailState, string>> = {

@@ -32,19 +32,21 @@ const hasTablesStatement = dynamicStatement<{ has: boolean }>(
   'jobs.hasTables',
   `select to_regclass('pgboss.job') is not null and to_regclass('pgboss.schedule') is not null as has`,
 )
+/** pg-boss has queues of its own, whose names begin so. */
+const IS_OURS = `name not like E'\\\\_\\\\_%'`
 const ERROR = `left(coalesce(output ->> 'message', output #>> '{value,message}'), 300)`
 const listStatement = dynamicStatement<JobRow>(
   'jobs.list',
   `select id::text, name, state::text, retry_count as retries, created_on as "createdAt", start_after as "startAfter",
      started_on as "startedAt", completed_on as "completedAt", ${ERROR} as error
    from pgboss.job
-   where ($1::text[] is null or state::text = any($1)) and ($2::text is null or name = $2)
+   where ${IS_OURS} and ($1::text[] is null or state::text = any($1)) and ($2::text is null or name = $2)
    order by created_on desc, id limit $3 offset $4`,
 )
 const countStatement = dynamicStatement<{ total: number }>(
   'jobs.count',
   `select count(*)::int as total from (select from pgboss.job
-   where ($1::text[] is null or state::text = any($1)) and ($2::text is null or name = $2) limit $3) found`,
+   where ${IS_OURS} and ($1::text[] is null or state::text = any($1)) and ($2::text is null or name = $2) limit $3) found`,
 )
 const queuesStatement = dynamicStatement<QueueRow>(
   'jobs.queues',
