@@ -5,6 +5,7 @@ import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
+import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { MAINTENANCE_TEXT_MAX } from '#features/announcements/constants.ts'
@@ -28,6 +29,7 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
   const [text, setText] = useState(maintenance?.text ?? '')
   const [until, setUntil] = useState(toLocalTime(maintenance?.until ?? null))
   const { formError, setFormError, clearFormError } = useFormError()
+  const [isAsking, setIsAsking] = useState(false)
   function set(isOn: boolean) {
     clearFormError()
     mutate(
@@ -38,6 +40,7 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
           onChanged()
         },
         onError: (error) => setFormError(messageOf(error)),
+        onSettled: () => setIsAsking(false),
       },
     )
   }
@@ -54,7 +57,7 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
         <p className="text-sm text-ink-2">{texts.explain}</p>
       </div>
       <FormAlert error={formError} />
-      <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Field label={texts.text}>
           <TextInput
             maxLength={MAINTENANCE_TEXT_MAX}
@@ -73,10 +76,25 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
             {texts.end}
           </Button>
         )}
-        <Button variant={maintenance ? 'outline' : 'danger'} isLoading={isPending} onClick={() => set(true)}>
-          {maintenance ? texts.change : texts.start}
-        </Button>
+        {maintenance ? (
+          <Button variant="outline" isLoading={isPending} onClick={() => set(true)}>
+            {texts.change}
+          </Button>
+        ) : (
+          <Button variant="danger" aria-haspopup="dialog" isLoading={isPending} onClick={() => setIsAsking(true)}>
+            {texts.start}
+          </Button>
+        )}
       </div>
+      <AlertDialog
+        open={isAsking}
+        title={texts.question.title}
+        text={texts.question.text}
+        icon={<Wrench className="icon" aria-hidden="true" />}
+        tone="ember"
+        cancel={{ label: texts.question.cancel, onPress: () => setIsAsking(false) }}
+        confirm={{ label: texts.start, isDanger: true, isLoading: isPending, onPress: () => set(true) }}
+      />
     </section>
   )
 }

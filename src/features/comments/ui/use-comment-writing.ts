@@ -22,6 +22,9 @@ interface CommentWritingOptions {
 
 type SavedComment = Output<typeof createComment | typeof updateComment>
 
+/** Nothing can be written at the moment; the message of the response says why. */
+const CLOSED: ReadonlySet<string> = new Set(['maintenance', 'suspended'])
+
 export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions) {
   const { queryClient } = usePageContext()
   const create = useCreateComment()
@@ -50,7 +53,7 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
   }
 
   /** The draft stays in the tab, so that a signed-out user finds it again after signing in. */
-  function handleError({ status, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
+  function handleError({ status, code, message, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
     if (status === 401) {
       const pendingAction =
         type === 'reply' && parentId !== null
@@ -62,7 +65,7 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
       showToast('danger', String(body.desc))
     } else {
       showToast('danger', texts.failed)
-      setFormError(Object.values(errors)[0]?.[0] ?? null)
+      setFormError(Object.values(errors)[0]?.[0] ?? (CLOSED.has(code) ? message : null))
     }
   }
 
