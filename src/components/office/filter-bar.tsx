@@ -24,8 +24,10 @@ interface FilterBarProps {
 export function FilterBar({ search, count, children }: FilterBarProps) {
   return (
     <div className="filter-bar">
-      {search && <SearchField {...search} />}
-      {children}
+      <div className="filter-bar-fields">
+        {search && <SearchField {...search} />}
+        {children}
+      </div>
       <p className="filter-bar-count" role="status">
         {count}
       </p>

@@ -59,7 +59,7 @@ export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...p
         </>
       }
     >
-      <p>
+      <p className="office-back">
         <a className="link" href={props.listHref}>
           {texts.back}
         </a>
