@@ -4,6 +4,7 @@ import { createTraining } from '#features/trainings/testing.ts'
 import { type GatewaySession, startGateway, type TestGateway } from '#test/gateway.ts'
 import { accessibilityErrors } from './axe.ts'
 import { test as base, expect, signInTo } from './own-site/own-site.ts'
+import { hydrated, open } from './site.ts'
 
 const test = base.extend<object, { gateway: TestGateway }>({
   gateway: [
@@ -18,7 +19,7 @@ const test = base.extend<object, { gateway: TestGateway }>({
   siteEnv: [({ gateway }, use) => use(gateway.env), { scope: 'worker' }],
 })
 
-test.fixme('GW-50 a member pays online, waits for the confirmation, and has the place', async ({
+test('GW-50 a member pays online, waits for the confirmation, and has the place', async ({
   page,
   context,
   ownSite,
@@ -30,7 +31,7 @@ test.fixme('GW-50 a member pays online, waits for the confirmation, and has the 
   const { id } = await createTraining(ownSite.db, { authorId, status: 2, topic: 'อบรมที่จ่ายออนไลน์', training })
   const { id: userId } = await createUser(ownSite.db)
   await signInTo(ownSite, context, userId)
-  await page.goto(`/content/event/${id}`)
+  await open(page, `/content/event/${id}`)
   await page.locator('.training-hero').getByRole('button', { name: 'สมัครเข้าร่วม' }).click()
   await page.getByRole('button', { name: 'จองที่นั่งและไปจ่ายเงิน' }).click()
   await expect(page).toHaveURL(/\/my-purchase\/INV-/)
@@ -47,6 +48,7 @@ test.fixme('GW-50 a member pays online, waits for the confirmation, and has the 
   await pay.click()
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText('ยังไม่ได้จ่าย ที่นั่งของคุณยังอยู่')).toBeVisible()
+  await hydrated(page)
   await pay.click()
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(page.getByRole('heading', { name: 'กำลังยืนยันการชำระ' })).toBeVisible()
