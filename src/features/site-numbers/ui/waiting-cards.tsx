@@ -18,11 +18,11 @@ const kinds: Record<WaitingKind, { Icon: LucideIcon; href: string }> = {
 export function WaitingCards({ waiting }: Pick<Dashboard, 'waiting'>) {
   const { renderedAt } = usePageContext()
   return (
-    <nav className="waiting-cards" aria-label={texts.label}>
+    <nav className="queue-cards" aria-label={texts.label}>
       {waiting.map(({ kind, count, oldestAt }) => {
         const { Icon, href } = kinds[kind]
         return (
-          <a key={kind} className={classNames('waiting-card', count > 0 && 'is-waiting')} href={href}>
+          <a key={kind} className={classNames('queue-card', count > 0 && 'is-waiting')} href={href}>
             <span className="icon-square">
               <Icon className="icon" aria-hidden="true" />
             </span>
