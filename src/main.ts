@@ -17,7 +17,7 @@ import { openLog } from '#server/observability/logging.ts'
 import { builtFrontEnd } from '#server/rendering/front-end.ts'
 import type { Pages } from '#server/rendering/pages.ts'
 import { features } from './features.ts'
-import { isSiteEmpty } from './is-site-empty.ts'
+import { hasSections, isSiteEmpty } from './is-site-empty.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 try {
@@ -34,7 +34,7 @@ async function start(config: Config): Promise<void> {
   const { database } = running
   try {
     const storage = await openStorage(config)
-    if (config.seed === 'demo') await seedWhenEmpty(config, database.primary, storage)
+    await seedWhenEmpty(config, database.primary, storage)
     const jobs = openJobs({
       database,
       jobs: features.flatMap(({ jobs = [] }) => jobs),
@@ -82,12 +82,13 @@ async function openFrontEnd(config: Config): Promise<Pages> {
   return devFrontEnd(config, ROOT)
 }
 
-/** The seed modules are loaded only for an empty site. */
+/** The demo content, or with `SEED=none` the sections. The seed modules are loaded only for an empty site. */
 async function seedWhenEmpty(config: Config, db: Db, storage: Storage): Promise<void> {
-  if (!(await isSiteEmpty(db))) return
-  console.log('Loading the demo content …')
-  const [{ seedDemo }, { pino }] = await Promise.all([import('./seed.ts'), import('pino')])
-  await seedDemo({ config, db, storage, log: pino({ level: config.logLevel }) })
+  const isDemo = config.seed === 'demo'
+  if (isDemo ? !(await isSiteEmpty(db)) : await hasSections(db)) return
+  if (isDemo) console.log('Loading the demo content …')
+  const [{ seedBase, seedDemo }, { pino }] = await Promise.all([import('./seed.ts'), import('pino')])
+  await (isDemo ? seedDemo : seedBase)({ config, db, storage, log: pino({ level: config.logLevel }) })
 }
 
 /** Prints the address, and on a local server the lines of the features. */

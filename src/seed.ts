@@ -18,7 +18,7 @@ import { trainingsSeed } from '#features/trainings/server/seed.ts'
 import { runSeed } from '#server/database/seed/run-seed.ts'
 import type { SeedContext, SeedPart } from '#server/database/seed/seed-part.ts'
 import { readSeed } from '#server/database/seed/seed-source.ts'
-import { isSiteEmpty } from './is-site-empty.ts'
+import { hasSections, isSiteEmpty } from './is-site-empty.ts'
 
 /** Ordered so that referenced rows are written first. */
 export const seedParts: readonly SeedPart[] = [
@@ -60,6 +60,28 @@ export async function seedDemo(options: SeedOptions): Promise<boolean> {
   const isSeeded = await runSeed({ ...steps, context: options, source, isWanted: ({ db }) => isSiteEmpty(db) })
   if (isSeeded) await seedNumbers(options.db)
   return isSeeded
+}
+
+/** Groups of tags that describe every school, as opposed to the categories of the demo content. */
+const BASE_GROUPS: readonly unknown[] = ['level', 'subject', 'method', 'education_plan']
+
+/**
+ * Writes what an empty site needs before its first post: the four sections, levels, subjects, methods and education
+ * plans as tags with the groups of the filter, and the stickers. Returns false when the site has sections.
+ */
+export async function seedBase(options: SeedOptions): Promise<boolean> {
+  const isWanted = async ({ db }: Pick<SeedContext, 'db'>) => !(await hasSections(db))
+  if (!(await isWanted(options))) return false
+  const { sections, file } = await readSeed(DEMO_SEED)
+  const tags = (sections.get('tags') as { parent_id: number | null; group?: string }[]).filter(
+    ({ parent_id, group }) => parent_id === null || BASE_GROUPS.includes(group),
+  )
+  const base = new Map<string, unknown>([
+    ['tag_groups', sections.get('tag_groups')],
+    ['tags', tags],
+    ['stickers', sections.get('stickers')],
+  ])
+  return runSeed({ ...steps, context: options, source: { sections: base, file }, isWanted })
 }
 
 /**

@@ -37,6 +37,7 @@ export const officeTexts = {
   accepted: (people: string) => `ยอมรับแล้ว ${people} คน`,
   asked: 'ขอความยินยอมใหม่',
   write: 'เขียนร่างใหม่',
+  empty: { title: 'ยังไม่มีเอกสารนี้', text: 'เขียนร่างแรก แล้วประกาศใช้ก่อนเปิดให้คนสมัครสมาชิก' },
   content: 'เนื้อหา',
   difference: (count: number, before: number) =>
     count > 0 ? `ต่างจากฉบับที่ ${before} อยู่ ${count} แห่ง` : `เหมือนฉบับที่ ${before} ทุกคำ`,

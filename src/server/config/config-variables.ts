@@ -120,7 +120,7 @@ export const variables = {
     schema: z.enum(['demo', 'none']),
     expects: 'demo or none',
     standard: 'demo (production: none)',
-    meaning: 'Content to load into an empty database',
+    meaning: 'Content to load into an empty database; `none` loads sections, tags of levels and subjects, and stickers',
   },
   S3_ENDPOINT: {
     schema: url('http:', 'https:'),

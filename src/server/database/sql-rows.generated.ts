@@ -628,6 +628,7 @@ export interface SqlRows {
   'search.upsert-topics': {  }
   'sections.month-trainings': { postId: number; startsAt: Date }
   'sections.site-proof': { reviews: number; stories: number; provinces: number; solutions: number; freeSeats: number; authors: any }
+  'seed.has-sections': { hasSections: boolean }
   'seed.is-used': { isUsed: boolean }
   'seed.lock': { pg_advisory_xact_lock: any }
   'session.confirm': { "?column?": number }

@@ -75,18 +75,17 @@ function HeroPicture({ path }: { path: string }) {
   )
 }
 
-/** The tiles of the most used tools on two boards. */
+/** The tiles of the most used tools on two boards; on a new site the picture of home. */
 function ToolShelf() {
   const { api } = usePageContext()
-  const { data: tools = [] } = useQuery(popularToolsQuery(api))
+  const { data = [] } = useQuery(popularToolsQuery(api))
+  const tools = data.filter((tool) => tool.image).slice(0, SHELF_TILES)
+  if (tools.length === 0) return <HeroPicture path="/edtech-tools" />
   return (
     <div className="hero-art hero-shelf" aria-hidden="true">
-      {tools
-        .filter((tool) => tool.image)
-        .slice(0, SHELF_TILES)
-        .map((tool) => (
-          <img key={tool.id} src={tool.image!} alt="" width="84" height="84" loading="lazy" />
-        ))}
+      {tools.map((tool) => (
+        <img key={tool.id} src={tool.image!} alt="" width="84" height="84" loading="lazy" />
+      ))}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Eye, PencilLine } from 'lucide-react'
 import { useId, useState } from 'react'
+import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
@@ -132,6 +133,7 @@ function AdminPolicies() {
       <TabPanel idPrefix={idPrefix} id={tab} className="policy-office mt-5">
         <VersionList tab={tab} versions={versions} chosen={isWriting ? null : (shown?.version ?? null)} />
         <div>
+          {!shown && !isWriting && <EmptyState picture="idea" {...texts.empty} />}
           {!shown && isWriting && (
             <DraftForm
               tab={tab}
