@@ -5,10 +5,10 @@ import { createTeacher } from '#features/accounts/testing.ts'
 import { CORRECT, createOnlineTest } from '#features/online-tests/testing.ts'
 import type { Database } from '#server/database/db.ts'
 import { createSession } from '#server/http/sessions/session.ts'
+import { type KillOptions, kill } from './kill.ts'
 import { takeTests } from './person.ts'
-import { createRandom, type Random } from './random.ts'
+import { createRandom } from './random.ts'
 import { type AttemptRecord, type Counts, createCounts } from './report.ts'
-import type { CrashingServer } from './server.ts'
 import { verify, verifyCertificates } from './verify.ts'
 
 /** Of six attempts one is a second one. */
@@ -17,19 +17,11 @@ const QUESTIONS = 24
 /** The job that delivers interrupted results runs each minute. */
 const DELIVERY_MS = 150_000
 
-interface CrashRunOptions {
+interface CrashRunOptions extends KillOptions {
   database: Database
-  server: CrashingServer
-  seed: number
   attempts: number
   /** People at the same time. */
   people: number
-  /** Ends the run with this number of kills; without it the server is killed until the last attempt ends. */
-  maxKills?: number
-  /** Responses of the server from one start to the next kill, from and to: the same on a slow machine. */
-  killAfter: readonly [number, number]
-  /** Kills the database; without it only the server is killed. */
-  killDatabase?: () => void
   onProgress?: (counts: Counts) => void
 }
 
@@ -107,24 +99,6 @@ async function addTakers(database: Database, count: number): Promise<{ trainingI
     takers.push({ userEventId, session })
   }
   return { trainingId, takers }
-}
-
-/** Kills the server again and again; every third time the database instead. */
-async function kill(options: CrashRunOptions, counts: Counts, isDone: () => boolean): Promise<void> {
-  const { server, seed, maxKills = Number.POSITIVE_INFINITY, killAfter, killDatabase } = options
-  const random: Random = createRandom(seed)
-  for (let nth = 1; nth <= maxKills; nth++) {
-    const end = counts.responses + random.between(...killAfter)
-    while (counts.responses < end && !isDone()) await sleep(20)
-    if (isDone()) return
-    if (killDatabase && nth % 3 === 0) {
-      killDatabase()
-      counts.databaseKills++
-    } else {
-      counts.serverKills++
-      await server.crash()
-    }
-  }
 }
 
 async function waitForResults({ primaryPool: pool }: Database, trainingId: number): Promise<void> {

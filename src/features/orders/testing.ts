@@ -2,7 +2,8 @@
 import { slipVerify } from 'promptparse/generate'
 import qrcode from 'qrcode-generator'
 import sharp from 'sharp'
-import type { Actor, Response, TestApp } from '#test/app.ts'
+import type { Database } from '#server/database/db.ts'
+import type { Actor, Response } from '#test/app.ts'
 import { formOf, type SentFile } from '#test/form.ts'
 
 let references = 1_000_000
@@ -40,8 +41,12 @@ export function sendSlip(actor: Actor, invoiceNo: string, file: SentFile): Promi
 }
 
 /** Stores a slip without decoding a picture; returns its id. */
-export async function insertSlip(site: TestApp, { id }: { id: number }, reference = newReference()): Promise<number> {
-  const { rows } = await site.db.primaryPool.query(
+export async function insertSlip(
+  { db }: { db: Pick<Database, 'primaryPool'> },
+  { id }: { id: number },
+  reference = newReference(),
+): Promise<number> {
+  const { rows } = await db.primaryPool.query(
     `insert into payment_slips (order_id, file_key, bank_code, reference, created_at)
      values ($1, 'slips/' || $2 || '.webp', '004', $2, now()) returning id`,
     [id, reference],

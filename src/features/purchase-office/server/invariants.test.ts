@@ -9,6 +9,7 @@ import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createPricedTraining } from '#features/receipts/testing.ts'
 import { type OpenTraining, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { findDisagreements } from '../testing.ts'
 
 /** `HISTORIES=1000` takes a minute or more on an idle machine. */
 const HISTORIES = Number(process.env.HISTORIES ?? 200)
@@ -104,30 +105,6 @@ const steps: ((step: Step) => Promise<void>)[] = [
   },
 ]
 
-/** Rows that disagree: none, at every moment. */
-const DISAGREEMENTS = `
-  select own.id, own.state, 'document' as what from orders own
-  left join accounting_documents receipt on receipt.order_id = own.id and receipt.kind = 'receipt'
-  left join accounting_documents note on note.order_id = own.id and note.kind = 'credit_note'
-  where (own.state in ('paid', 'refunded')) <> (receipt.id is not null) or (own.state = 'refunded') <> (note.id is not null)
-    or receipt.amount_satang <> own.amount_satang or note.amount_satang <> own.amount_satang
-  union all
-  select own.id, own.state, 'registration' from orders own
-  where own.state = 'paid' and not exists (select from user_events event
-    where event.user_id = own.user_id and event.training_id = own.training_id and event.state = 'joined')
-  union all
-  select event.id, event.state, 'place without payment' from user_events event
-  where event.state = 'joined' and not exists (select from orders own where own.user_id = event.user_id
-    and own.training_id = event.training_id and own.state = 'paid')
-  union all
-  select training.post_id, training.join_count::text, 'places' from trainings training
-  where training.join_count > training.seats or training.join_count <> (select count(*) from orders own
-    where own.training_id = training.post_id and own.state in ('awaiting', 'paid'))
-  union all
-  select series.year, series.kind, 'numbers' from number_series series
-  where series.last_number <> case series.kind when 'invoice' then (select count(*) from orders)
-    else (select count(*) from accounting_documents document where document.kind = series.kind) end`
-
 async function history(seed: number): Promise<void> {
   const random = randomOf(seed)
   const training = trainings[seed % AT_ONCE] as OpenTraining
@@ -138,7 +115,7 @@ test('Q-87 Q-90 after each of many random histories, money and places agree', as
   for (let from = 0; from < HISTORIES; from += AT_ONCE) {
     const seeds = Array.from({ length: AT_ONCE }, (_, index) => from + index)
     await Promise.all(seeds.map(history))
-    expect(await sql(DISAGREEMENTS), `histories ${from} to ${from + AT_ONCE - 1}`).toEqual([])
+    expect(await findDisagreements(site.db.primaryPool), `histories ${from} to ${from + AT_ONCE - 1}`).toEqual([])
   }
   // The histories reached every state.
   const states = (await sql('select distinct state from orders order by state')).map(({ state }) => state)
