@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
+import { LOGOUT_KEY } from '#features/accounts/ui/mutations.ts'
 import { WAITING_MAX } from '#features/office/constants.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
 import { type PageContext, useHref, usePageContext } from '#lib/page.ts'
@@ -96,9 +97,9 @@ function linksFor(viewer: Viewer | null) {
     .filter(({ links }) => links.length > 0)
 }
 
-/** Calls `read` when all writes of the page have ended: a decision changes the counts. */
+/** Calls `read` when all writes of the page have ended: a decision changes the counts. After sign-out there are none. */
 function useAfterWrites(read: () => unknown) {
-  const writes = useIsMutating()
+  const writes = useIsMutating({ predicate: ({ options }) => options.mutationKey !== LOGOUT_KEY })
   const before = useRef(writes)
   useEffect(() => {
     if (writes === 0 && before.current > 0) read()
