@@ -18,9 +18,9 @@ import { listTexts as texts } from '../texts.ts'
 import { AddPost } from './add-post.tsx'
 import { useDuplicatePost } from './mutations.ts'
 import { PostBulk } from './post-bulk.tsx'
-import { eventList } from './post-lists.ts'
 import { editPath, PostTable } from './post-table.tsx'
 import { officePostsQuery, POSTS_KEY, type PostView } from './queries.ts'
+import { eventList } from './use-view.ts'
 
 /** The table with its tabs and filters, whose state is in the address. On the page of trainings the kind is fixed. */
 export function PostList({ list }: { list: ListAddress<PostView> }) {

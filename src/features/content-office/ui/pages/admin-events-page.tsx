@@ -1,8 +1,8 @@
 import { definePage } from '#lib/page.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { PostList } from '../post-list.tsx'
-import { eventList, loadPosts } from '../post-lists.ts'
 import type { PostView } from '../queries.ts'
+import { eventList, loadPosts } from '../use-view.ts'
 
 /** `/admin/events`: trainings. Other users get 404. */
 export const page = definePage<PostView>({
