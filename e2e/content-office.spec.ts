@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { createPerson, joinAs, uniqueName } from './people.ts'
-import { open, resize } from './site.ts'
+import { holdRequests, open, resize } from './site.ts'
 
 const row = (page: Page, topic: string) => page.getByRole('row').filter({ hasText: topic })
 const bar = (page: Page) => page.getByRole('region', { name: 'ทำกับที่เลือก' })
@@ -34,6 +34,22 @@ test('Q-171 the table of posts has tabs with numbers, filters in the address, or
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
   await expect(page).toHaveURL(/posts\?kind=case_study&sort=views$/)
+})
+
+test('Q-171 two filters that are chosen while the list loads are both in the address', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/posts')
+  const release = await holdRequests(page, '**/api/admin/posts?*')
+  await page.getByRole('combobox', { name: 'สถานะ' }).selectOption('published')
+  // The list of the first choice has not arrived, but its filter shows the choice.
+  await expect(page.getByRole('combobox', { name: 'สถานะ' })).toHaveValue('published')
+  await page.getByRole('combobox', { name: 'แก้ล่าสุด' }).selectOption('30')
+  await page.getByRole('searchbox', { name: 'ค้นชื่อเรื่อง ผู้เขียน' }).fill('Canva')
+  release()
+  await expect(page).toHaveURL(/posts\?status=published&edited=30$/)
+  await expect(page.getByRole('combobox', { name: 'สถานะ' })).toHaveValue('published')
+  // What is typed while a list loads is kept.
+  await expect(page.getByRole('searchbox')).toHaveValue('Canva')
 })
 
 test('FEED-013 chosen posts are unlisted, published and deleted together, and the deletion is undone', async ({

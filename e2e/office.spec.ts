@@ -89,6 +89,30 @@ test('ADMIN-004 the menu counts again after a decision', async ({ page }) => {
   await expect(slips).toContainText('77')
 })
 
+test('ADMIN-004 an editor opens the posts from the menu, which has only the pages of the role', async ({ page }) => {
+  await joinAs(page, { officeRole: 'editor' })
+  await open(page, '/admin/comments')
+  await menu(page).getByRole('link', { name: 'โพสต์และอบรม' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'โพสต์และอบรม' })).toBeFocused()
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'คำสั่งซื้อ' })).toHaveCount(0)
+})
+
+test('no table of the office is wider than its box', async ({ page }) => {
+  test.slow()
+  await joinAs(page, { roleType: 'admin' })
+  for (const path of ['/my-teaching-story', '/admin/purchases', '/admin/posts', '/admin/user-events', '/admin/users']) {
+    await open(page, path)
+    for (const width of [768, 1024, 1280]) {
+      await resize(page, width)
+      const [table, box] = await page
+        .locator('.list-table')
+        .evaluate((element) => [element, element.parentElement].map((one) => one?.getBoundingClientRect().width))
+      expect(table, `${path} at ${width} px`).toBe(box)
+    }
+  }
+})
+
 test('ADMIN-001 a question is edited and moved with the keyboard alone', async ({ page }) => {
   await openBank(page)
   await question(page, 1).focus()

@@ -2,6 +2,7 @@ import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { LOGOUT_KEY } from '#features/accounts/ui/mutations.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -83,9 +84,9 @@ function barOf(links: readonly OfficeLink[]): readonly OfficeLink[] {
   return [...new Set([...first, ...links])].slice(0, BAR_MAX)
 }
 
-/** Calls `read` when all writes of the page have ended: a decision changes the counts. */
+/** Calls `read` when all writes of the page have ended: a decision changes the counts. After sign-out there are none. */
 function useAfterWrites(read: () => unknown) {
-  const writes = useIsMutating()
+  const writes = useIsMutating({ predicate: ({ options }) => options.mutationKey !== LOGOUT_KEY })
   const before = useRef(writes)
   useEffect(() => {
     if (writes === 0 && before.current > 0) read()

@@ -35,7 +35,7 @@ export function FilterBar({ search, count, children }: FilterBarProps) {
   )
 }
 
-/** Sent by Enter; `/` moves the focus here from outside of fields. */
+/** Sent by Enter or its button; `/` moves the focus here from outside of fields. */
 function SearchField({
   label,
   placeholder = label,
@@ -78,7 +78,9 @@ function SearchField({
         onSearch(text.trim())
       }}
     >
-      <Search className="icon" aria-hidden="true" />
+      <button type="submit" aria-label={kitTexts.find}>
+        <Search className="icon" aria-hidden="true" />
+      </button>
       <input
         ref={input}
         type="search"
@@ -97,9 +99,6 @@ function SearchField({
       <span className="key-hint" aria-hidden="true">
         /
       </span>
-      <button type="submit" className="visually-hidden">
-        {kitTexts.find}
-      </button>
     </form>
   )
 }

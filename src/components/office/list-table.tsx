@@ -17,6 +17,11 @@ export interface Column<Row> {
   isLabelHidden?: boolean
   /** On a phone: `title` without label across the card, `line` with label (default), `hidden`. */
   phone?: 'title' | 'line' | 'hidden'
+  /**
+   * Where the box of the table is narrow the value stands with its label below the first cell: `medium` below 1100 px,
+   * `narrow` below 900 px. A column by which the list is sorted at first stays a column.
+   */
+  below?: 'medium' | 'narrow'
 }
 
 export interface Sort {
@@ -122,8 +127,8 @@ export function ListTable<Row, Key extends RowKey>({
             ? PLACEHOLDER_ROWS.map((number) => (
                 <tr key={number}>
                   {selection && <td className="cell-check" />}
-                  {columns.map(({ key }) => (
-                    <td key={key}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={belowClass(column)}>
                       <span className="skeleton" aria-hidden="true" />
                     </td>
                   ))}
@@ -148,9 +153,10 @@ export function ListTable<Row, Key extends RowKey>({
                         )}
                       </td>
                     )}
-                    {columns.map((column) => (
+                    {columns.map((column, index) => (
                       <td key={column.key} className={cellClass(column)} data-l={cellLabel(column)}>
                         {column.cell(row)}
+                        {index === 0 && <ValuesBelow columns={columns} row={row} />}
                       </td>
                     ))}
                   </tr>
@@ -167,12 +173,34 @@ export function ListTable<Row, Key extends RowKey>({
   )
 }
 
-function cellClass<Row>({ isNumber, phone }: Column<Row>): string | undefined {
+/** The values that the first cell takes over where their columns have no room. */
+function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const moved = columns.filter(({ below }) => below)
+  if (moved.length === 0) return null
   return (
-    classNames(isNumber && 'cell-number', phone === 'title' && 'full', phone === 'hidden' && 'max-md:hidden') ||
-    undefined
+    <div className="values-below">
+      {moved.map(({ key, label, below, cell }) => (
+        <div key={key} className={`value-${below}`}>
+          <span>{label}</span> {cell(row)}
+        </div>
+      ))}
+    </div>
   )
 }
+
+function cellClass<Row>(column: Column<Row>): string | undefined {
+  const { isNumber, phone } = column
+  return (
+    classNames(
+      isNumber && 'cell-number',
+      phone === 'title' && 'full',
+      phone === 'hidden' && 'max-md:hidden',
+      belowClass(column),
+    ) || undefined
+  )
+}
+
+const belowClass = <Row,>({ below }: Column<Row>) => below && `cell-${below}`
 
 /** The label in front of a value on a phone. */
 function cellLabel<Row>({ label, phone, isLabelHidden }: Column<Row>): string | undefined {
@@ -188,7 +216,7 @@ interface ColumnHeadProps<Row> {
 /** A heading; of a sortable column a button: ascending first for text, descending first for numbers. */
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
   const { key, label, isNumber, isSortable, isLabelHidden } = column
-  const className = isNumber ? 'cell-number' : undefined
+  const className = classNames(isNumber && 'cell-number', belowClass(column)) || undefined
   if (!isSortable || !onSort) {
     return (
       <th scope="col" className={className}>

@@ -65,7 +65,6 @@ export const queueTexts = {
   selectAll: 'เลือกทั้งหมดในหน้านี้',
   select: (name: string) => `เลือกความคิดเห็นของ ${name}`,
   selected: (count: number) => `เลือกไว้ ${count} รายการ`,
-  clear: 'ยกเลิกการเลือก',
   bulk: 'จัดการรายการที่เลือก',
   card: (name: string) => `ความคิดเห็นของ ${name}`,
   replyTo: (text: string) => `ตอบกลับ “${text}”`,

@@ -46,7 +46,6 @@ export const adminTexts = {
   select: (name: string) => `เลือกรีวิวของ ${name}`,
   selected: (count: number) => `เลือกไว้ ${count} รายการ`,
   bulk: 'จัดการรายการที่เลือก',
-  clear: 'ยกเลิกการเลือก',
   card: (name: string) => `รีวิวของ ${name}`,
   featured: 'อยู่บนหน้าแรก',
   held: 'เคยไม่เผยแพร่ ต้องให้ทีมงานตรวจ',

@@ -13,10 +13,13 @@ export function useUniversityLogin() {
   return useSubmission(contract.universityLogin)
 }
 
+/** The key of the write after which the page has no session. */
+export const LOGOUT_KEY = ['logout']
+
 /** Not bound to its component: the menu with the button closes on the press. */
 export function useLogout(callbacks: { onSuccess: () => void; onError: (error: ApiError) => void }) {
   const { api } = usePageContext()
-  return useMutation({ mutationFn: () => api(contract.logout, {}), ...callbacks })
+  return useMutation({ mutationKey: LOGOUT_KEY, mutationFn: () => api(contract.logout, {}), ...callbacks })
 }
 
 export function useCheckRegister() {

@@ -11,7 +11,7 @@ import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
-import { stringifySearch } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { POST_KINDS, POSTS_PAGE, SEARCH_MAX, STATUSES } from '../constants.ts'
 import { tagOptions } from '../policy.ts'
 import { listTexts as texts } from '../texts.ts'
@@ -20,25 +20,26 @@ import { useDuplicatePost } from './mutations.ts'
 import { PostBulk } from './post-bulk.tsx'
 import { editPath, PostTable } from './post-table.tsx'
 import { officePostsQuery, POSTS_KEY, type PostView } from './queries.ts'
+import { eventList } from './use-view.ts'
 
 /** The table with its tabs and filters, whose state is in the address. On the page of trainings the kind is fixed. */
-export function PostList({ view, path }: { view: PostView; path: '/admin/posts' | '/admin/events' }) {
+export function PostList({ list }: { list: ListAddress<PostView> }) {
+  const { view, shown, hrefFor, change } = useListView(list)
   const { api } = usePageContext()
   const go = useNavigateTo()
   const queryClient = useQueryClient()
-  const query = useQuery(officePostsQuery(api, view))
+  const query = useQuery(officePostsQuery(api, shown))
   const tags = useQuery(tagsQuery(api)).data ?? []
   const copy = useDuplicatePost()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const isEvents = path === '/admin/events'
+  const isEvents = list === eventList
   const posts = query.data?.data ?? []
   const paging = query.data?.paginate_data
-  const hrefFor = (next: Partial<PostView>) => addressOf(path, { ...view, page: 1, ...next })
   const show = (next: Partial<PostView>) => {
     setChosen(new Set())
-    void go(hrefFor(next), { keepScroll: true })
+    void change(next)
   }
-  const isFiltered = [view.search, view.status, view.tag, view.author, view.edited].some(Boolean)
+  const isFiltered = [shown.search, shown.status, shown.tag, shown.author, shown.edited].some(Boolean)
   const clear = () => show({ search: '', status: '', tag: '', author: '', edited: '' })
   const author = posts.find(({ author_id }) => String(author_id) === view.author)
   return (
@@ -133,20 +134,6 @@ export function PostList({ view, path }: { view: PostView; path: '/admin/posts' 
         <Pagination page={paging.current_page} pageCount={paging.last_page} hrefFor={(page) => hrefFor({ page })} />
       )}
     </OfficePage>
-  )
-}
-
-function addressOf(path: string, { kind, sort, order, page, ...filters }: PostView): string {
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  return (
-    path +
-    stringifySearch({
-      kind: path === '/admin/posts' && kind ? kind : undefined,
-      ...chosen,
-      sort: sort === 'published' ? undefined : sort,
-      order: order === 'desc' ? undefined : order,
-      page: page === 1 ? undefined : page,
-    })
   )
 }
 

@@ -56,7 +56,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       isSortable: true,
       phone: 'title',
       cell: (post) => (
-        <span className="flex min-w-[240px] items-center gap-3">
+        <span className="flex min-w-[200px] items-center gap-3">
           {post.image ? (
             <Picture
               image={{ ...post.image, alt: '' }}
@@ -85,7 +85,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
         </span>
       ),
     },
-    { key: 'kind', label: columns.kind, cell: ({ kind }) => texts.kinds[kind] },
+    { key: 'kind', label: columns.kind, below: 'narrow', cell: ({ kind }) => texts.kinds[kind] },
     {
       key: 'status',
       label: columns.status,

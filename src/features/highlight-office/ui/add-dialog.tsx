@@ -5,7 +5,7 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Picture } from '#components/media/picture.tsx'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar } from '#components/office/filter-bar.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
@@ -44,10 +44,10 @@ export function AddDialog({ onClose, onAdded }: AddDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.addTitle}>
       <FormAlert error={formError} />
-      <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={search} onSearch={setSearch} />
-      <p className="my-2 text-ink-2 text-sm" role="status">
-        {data && (search ? (data.length > 0 ? texts.found(data.length) : texts.noneFound) : texts.newest)}
-      </p>
+      <FilterBar
+        search={{ label: texts.search, maxLength: SEARCH_MAX, words: search, onSearch: setSearch }}
+        count={data && (search ? (data.length > 0 ? texts.found(data.length) : texts.noneFound) : texts.newest)}
+      />
       {data ? (
         <ul className="grid gap-1">
           {data.map(({ id, topic, image, type, published_at }) => (

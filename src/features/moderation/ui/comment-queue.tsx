@@ -9,12 +9,11 @@ import { usePageContext } from '#lib/page.ts'
 import type { ModerationAction } from '../constants.ts'
 import type { ModeratedComment } from '../contract.ts'
 import { queueTexts as texts } from '../texts.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import type { PendingDecision } from './decide-dialog.tsx'
 import { type QueueView, queueQuery } from './queries.ts'
+import { QueueBulk } from './queue-bulk.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { QueueError, QueueSkeleton } from './queue-states.tsx'
-import { QueueTools } from './queue-tools.tsx'
 import { useDecision } from './use-decision.ts'
 
 const loadDecideDialog = () => import('./decide-dialog.tsx').then((module) => module.DecideDialog)
@@ -22,7 +21,7 @@ const loadRevealDialog = () => import('./reveal-comment-dialog.tsx').then((modul
 
 interface CommentQueueProps {
   view: QueueView
-  onChange: (view: Partial<QueueView>) => void
+  onChange: (next: Partial<Pick<QueueView, 'post' | 'search'>>) => void
 }
 
 /** A list of comments with actions for single and selected comments. */
@@ -69,7 +68,6 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
       <h2 id="queue-title" className="visually-hidden" tabIndex={-1} ref={heading}>
         {texts.lists[view.filter]}
       </h2>
-      <QueueTools view={view} topic={comments[0]?.post.topic} onChange={onChange} />
       {hasFailed(query) ? (
         <QueueError isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
@@ -81,7 +79,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
       {comments.length > 0 && (
         <>
           <Checkbox
-            className="mb-3 w-fit"
+            className="mb-3 w-fit max-md:hidden"
             label={texts.selectAll}
             checked={selected.length === comments.length}
             onChange={(event) =>
@@ -122,7 +120,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
         <QueueError isLoading={query.isFetchingNextPage} onRetry={() => query.fetchNextPage()} />
       )}
       {selected.length > 0 && (
-        <BulkBar
+        <QueueBulk
           selected={selected}
           isSubmitting={isSubmitting}
           onAction={(action) => runAction(action, selected)}

@@ -25,7 +25,7 @@ export function QueueCard({ comment, isChosen, onChoose, onPost, ...actionProps 
   return (
     <article className="card moderated-comment" aria-label={texts.card(name)}>
       <header className="moderated-comment-header">
-        <label className="check">
+        <label className="check max-md:hidden">
           <input
             type="checkbox"
             aria-label={texts.select(name)}

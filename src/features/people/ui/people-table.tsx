@@ -86,6 +86,7 @@ function columnsFor(onOpen: PeopleTableProps['onOpen'], now: number): readonly C
       label: texts.columns.joined,
       isSortable: true,
       phone: 'hidden',
+      below: 'narrow',
       cell: ({ created_at }) => <span className="numeric whitespace-nowrap">{shortDate(created_at)}</span>,
     },
   ]

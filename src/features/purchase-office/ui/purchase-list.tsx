@@ -16,15 +16,18 @@ import { listTexts as texts } from './texts.ts'
 const loadRefund = () => import('./refund-dialog.tsx').then((module) => module.RefundDialog)
 
 interface PurchaseListProps {
+  /** What the filters say. */
   view: PurchaseView
+  /** What the list answers. */
+  shown: PurchaseView
   onChange: (next: Partial<PurchaseView>) => void
   onOpen: (purchase: OfficePurchase) => void
 }
 
 /** All orders by state, month, training and words; the slips among them can be confirmed together. */
-export function PurchaseList({ view, onChange, onOpen }: PurchaseListProps) {
+export function PurchaseList({ view, shown, onChange, onOpen }: PurchaseListProps) {
   const { api } = usePageContext()
-  const query = useInfiniteQuery(officePurchasesQuery(api, view))
+  const query = useInfiniteQuery(officePurchasesQuery(api, shown))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [refunding, setRefunding] = useState<OfficePurchase | null>(null)
   const [RefundDialog, fetchRefund] = useLazyModule(loadRefund)
@@ -56,7 +59,7 @@ export function PurchaseList({ view, onChange, onOpen }: PurchaseListProps) {
         isFetching={query.isFetching}
         onRetry={() => void query.refetch()}
         rows={query.isSuccess ? purchases.length : undefined}
-        isFiltered={view.filter !== 'all' || Boolean(view.month || view.training || view.search)}
+        isFiltered={shown.filter !== 'all' || Boolean(shown.month || shown.training || shown.search)}
         onClearFilters={() => onChange({ filter: 'all', month: '', training: '', search: '' })}
         empty={{ title: texts.empty }}
       />

@@ -57,6 +57,7 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
       key: 'training',
       label: columns.training,
       phone: 'title',
+      below: 'narrow',
       cell: ({ trainingId, trainingName }) => (
         <>
           {trainingName}{' '}
@@ -76,6 +77,7 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
     {
       key: 'date',
       label: columns.date,
+      below: 'narrow',
       cell: ({ createdAt }) => (
         <span className="numeric">
           <span className="whitespace-nowrap">{shortDate(createdAt)}</span>
@@ -84,7 +86,12 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
       ),
     },
     { key: 'state', label: columns.state, cell: (purchase) => <State purchase={purchase} /> },
-    { key: 'documents', label: columns.documents, cell: (purchase) => <Documents purchase={purchase} /> },
+    {
+      key: 'documents',
+      label: columns.documents,
+      below: 'medium',
+      cell: (purchase) => <Documents purchase={purchase} />,
+    },
     {
       key: 'actions',
       label: columns.actions,

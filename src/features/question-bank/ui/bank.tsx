@@ -5,7 +5,7 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar } from '#components/office/filter-bar.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SEARCH_MAX } from '../constants.ts'
@@ -60,7 +60,7 @@ export function Bank({ trainingId }: { trainingId: number }) {
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)]">
         <div className="bank-column">
-          <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={setWords} />
+          <FilterBar search={{ label: texts.search, maxLength: SEARCH_MAX, words, onSearch: setWords }} />
           {query.isSuccess && (
             <BankList
               questions={questions}

@@ -55,6 +55,7 @@ export function AdminReviewCard({ review, isChosen, isSubmitting, onChoose, ...o
         <>
           <span className="flex flex-wrap items-center gap-2">
             <Checkbox
+              className="max-md:hidden"
               label={<span className="visually-hidden">{texts.select(review.fullname)}</span>}
               checked={isChosen}
               onChange={(event) => onChoose(event.currentTarget.checked)}

@@ -5,6 +5,7 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
+import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -69,7 +70,7 @@ export function AdminReviewList({ filter }: { filter: AdminReviewFilter }) {
       )}
       {reviews.length > 0 && (
         <Checkbox
-          className="mb-3 w-fit"
+          className="mb-3 w-fit max-md:hidden"
           label={texts.selectAll}
           checked={selected.length === reviews.length}
           onChange={(event) => setChosen(new Set(event.currentTarget.checked ? reviews.map(({ id }) => id) : []))}
@@ -105,25 +106,19 @@ export function AdminReviewList({ filter }: { filter: AdminReviewFilter }) {
         </Button>
       )}
       {selected.length > 0 && (
-        <section className="moderation-bar" aria-label={texts.bulk}>
-          <p role="status">{texts.selected(selected.length)}</p>
-          <div className="moderation-bar-actions">
-            {(['publish', 'reject', 'dismiss'] as const).map((action) => (
-              <Button
-                key={action}
-                size="sm"
-                variant={action === 'publish' ? 'primary' : 'soft'}
-                disabled={isPending}
-                onClick={() => run(action, selected)}
-              >
-                {texts.actions[action]}
-              </Button>
-            ))}
-            <Button size="sm" variant="ghost" onClick={() => setChosen(new Set())}>
-              {texts.clear}
-            </Button>
-          </div>
-        </section>
+        <BulkBar label={texts.bulk} count={texts.selected(selected.length)} onClear={() => setChosen(new Set())}>
+          {(['publish', 'reject', 'dismiss'] as const).map((action) => (
+            <BulkAction
+              key={action}
+              isMain={action === 'publish'}
+              hasDialog={action === 'reject'}
+              isLoading={isPending}
+              onClick={() => run(action, selected)}
+            >
+              {texts.actions[action]}
+            </BulkAction>
+          ))}
+        </BulkBar>
       )}
       {RejectDialog && rejecting.length > 0 && (
         <RejectDialog

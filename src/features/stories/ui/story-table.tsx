@@ -14,6 +14,14 @@ import { editorTexts, panelTexts, tableTexts as texts } from './texts.ts'
 import { ViewsChart } from './views-chart.tsx'
 
 const DATES = ['created_at', 'published_at'] as const
+/** Columns without room in a narrow box. The list is sorted by the date of creation at first. */
+const BELOW: Partial<Record<string, Column<StoryRow>['below']>> = {
+  published_at: 'medium',
+  my_board_count: 'medium',
+  share_count: 'medium',
+  comments_count: 'narrow',
+  like: 'narrow',
+}
 const NUMBERS = ['view', 'my_board_count', 'comments_count', 'like', 'share_count'] as const
 
 interface StoryTableProps {
@@ -41,6 +49,7 @@ export function StoryTable({ rows, sort, isLoading, onSort, onDelete, onViews }:
       key,
       label: texts.columns[key],
       isSortable: true,
+      below: BELOW[key],
       cell: (row: StoryRow) => <span className="whitespace-nowrap">{dateText(row[key])}</span>,
     })),
     ...NUMBERS.map((key) => ({
@@ -48,6 +57,7 @@ export function StoryTable({ rows, sort, isLoading, onSort, onDelete, onViews }:
       label: texts.columns[key],
       isNumber: true,
       isSortable: true,
+      below: BELOW[key],
       cell: (row: StoryRow) =>
         key === 'view' ? (
           <button

@@ -5,7 +5,7 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Stars } from '#components/feedback/stars.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar } from '#components/office/filter-bar.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { useModerateReviews } from '#features/review-moderation/ui/mutations.ts'
@@ -34,10 +34,10 @@ export function ChooseDialog({ onClose, onChosen }: { onClose: () => void; onCho
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.chooseTitle} description={texts.chooseText}>
       <FormAlert error={formError} />
-      <ListSearch label={texts.search} maxLength={SEARCH_MAX} words={search} onSearch={setSearch} />
-      <p className="my-2 text-ink-2 text-sm" role="status">
-        {data && (search ? texts.found(data.length) : texts.newest)}
-      </p>
+      <FilterBar
+        search={{ label: texts.search, maxLength: SEARCH_MAX, words: search, onSearch: setSearch }}
+        count={data && (search ? texts.found(data.length) : texts.newest)}
+      />
       {data ? (
         <ul className="grid gap-1">
           {data.map(({ id, author, content, rating }) => (

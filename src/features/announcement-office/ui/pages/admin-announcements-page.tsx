@@ -14,7 +14,7 @@ import { ANNOUNCEMENTS_KEY } from '#features/announcements/ui/queries.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import type { OfficeAnnouncement } from '../../contract.ts'
 import { officeTexts as texts } from '../../texts.ts'
 import { AnnouncementDialog } from '../announcement-dialog.tsx'
@@ -25,7 +25,7 @@ import { announcementsQuery } from '../queries.ts'
 /** `/admin/announcements`: banners of all pages, and maintenance. Other users get 404. */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     await queryClient.prefetchQuery(announcementsQuery(api))
     return null
   },

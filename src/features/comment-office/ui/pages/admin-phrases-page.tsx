@@ -11,7 +11,7 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { STICKERS_SHOWN_MAX } from '../../constants.ts'
 import type { OfficeSticker } from '../../contract.ts'
 import { officeTexts as texts } from '../../texts.ts'
@@ -25,7 +25,7 @@ const loadDialog = () => import('../sticker-dialog.tsx').then((module) => module
 /** `/admin/phrases`: what the comment form offers. Other users get 404 (ADMIN-001). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'content.edit')) throw new PageNotFound()
     await Promise.all([
       queryClient.prefetchQuery(officeStickersQuery(api)),
       queryClient.prefetchQuery(officePhrasesQuery(api)),

@@ -1,14 +1,14 @@
-import { definePage, usePageData } from '#lib/page.ts'
+import { definePage } from '#lib/page.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { PostList } from '../post-list.tsx'
 import type { PostView } from '../queries.ts'
-import { loadList } from '../use-view.ts'
+import { eventList, loadPosts } from '../use-view.ts'
 
 /** `/admin/events`: trainings. Other users get 404. */
 export const page = definePage<PostView>({
-  load: (call) => loadList(call, 'event'),
+  load: (call) => loadPosts(eventList, call),
   head: () => ({ title: texts.eventsTitle, isHidden: true }),
   Page() {
-    return <PostList view={usePageData<PostView>()} path="/admin/events" />
+    return <PostList list={eventList} />
   },
 })

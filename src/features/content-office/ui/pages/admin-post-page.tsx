@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { formTexts as texts } from '../../texts.ts'
 import { reviewQuery } from '../queries.ts'
 import { ReviewForm } from '../review-form.tsx'
@@ -10,7 +10,7 @@ import { ReviewForm } from '../review-form.tsx'
 export const page = definePage<number>({
   async load({ context: { api, queryClient, viewer }, params }) {
     const postId = String(params.postId)
-    if (!isAdmin(viewer) || !/^[1-9]\d{0,14}$/.test(postId)) throw new PageNotFound()
+    if (!can(viewer, 'content.edit') || !/^[1-9]\d{0,14}$/.test(postId)) throw new PageNotFound()
     await Promise.all([
       queryClient.fetchQuery(reviewQuery(api, Number(postId))),
       queryClient.prefetchQuery(tagsQuery(api)),

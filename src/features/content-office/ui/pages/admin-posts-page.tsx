@@ -1,14 +1,14 @@
-import { definePage, usePageData } from '#lib/page.ts'
+import { definePage } from '#lib/page.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { PostList } from '../post-list.tsx'
 import type { PostView } from '../queries.ts'
-import { loadList } from '../use-view.ts'
+import { loadPosts, postList } from '../use-view.ts'
 
 /** `/admin/posts`: posts of all kinds. Other users get 404. */
 export const page = definePage<PostView>({
-  load: (call) => loadList(call),
+  load: (call) => loadPosts(postList, call),
   head: () => ({ title: texts.title, isHidden: true }),
   Page() {
-    return <PostList view={usePageData<PostView>()} path="/admin/posts" />
+    return <PostList list={postList} />
   },
 })

@@ -19,7 +19,7 @@ import { Highlights } from '#features/highlights/ui/highlights.tsx'
 import { highlightsQuery } from '#features/highlights/ui/queries.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import type { OfficeHighlight } from '../../contract.ts'
 import { officeTexts as texts } from '../../texts.ts'
 import { useOrderHighlights, useRemoveHighlight } from '../mutations.ts'
@@ -31,7 +31,7 @@ const loadEdit = () => import('../highlight-dialog.tsx').then((module) => module
 /** `/admin/highlights`: the highlights in their order, with the section of home. Other users get 404 (ADMIN-001). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'content.edit')) throw new PageNotFound()
     await Promise.all([
       queryClient.prefetchQuery(officeHighlightsQuery(api)),
       queryClient.prefetchQuery(highlightsQuery(api)),

@@ -3,58 +3,65 @@ import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
 import { useEffect } from 'react'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { COUNT_MAX, QUEUE_FILTERS, QUEUE_SEARCH_MAX } from '../../constants.ts'
 import { queueTexts as texts } from '../../texts.ts'
 import { AuditLog } from '../audit-log.tsx'
 import { CommentQueue } from '../comment-queue.tsx'
 import { auditQuery, type QueueView, queueQuery } from '../queries.ts'
+import { QueueTools } from '../queue-tools.tsx'
 
 const AUDIT = 'audit'
-const PATH = '/admin/comments'
 
-interface View extends QueueView {
-  isAudit: boolean
+const TABS: readonly View['tab'][] = [...QUEUE_FILTERS, AUDIT]
+
+interface View extends Omit<QueueView, 'filter'> {
+  tab: QueueView['filter'] | typeof AUDIT
 }
 
 /** Parses the query of the address and ignores invalid values. */
-function parseView(search: PageArguments['search']): View {
+function parseView(search: RawSearch): View {
   const tab = textParam(search, 'tab') ?? ''
   const post = textParam(search, 'post') ?? ''
   return {
-    isAudit: tab === AUDIT,
-    filter: QUEUE_FILTERS.find((filter) => filter === tab) ?? 'reported',
+    tab: TABS.find((one) => one === tab) ?? 'reported',
     post: /^[1-9]\d{0,14}$/.test(post) ? post : '',
     search: (textParam(search, 'search') ?? '').trim().slice(0, QUEUE_SEARCH_MAX),
   }
+}
+
+const commentList: ListAddress<View> = { path: '/admin/comments', parse: parseView }
+
+/** The list of comments of a view; the audit log is above none of them. */
+function queueOf({ tab, post, search }: View): QueueView {
+  return { filter: tab === AUDIT ? 'reported' : tab, post, search }
 }
 
 /** Reports, comments and audit log for admins. Other users get 404 (ADMIN-004). */
 export const page = definePage<View>({
   async load({ context, search }) {
     if (!can(context.viewer, 'comments.moderate')) throw new PageNotFound()
-    const { isAudit, ...queue } = parseView(search)
+    const view = parseView(search)
     // If the query fails, the page renders and shows the error.
-    if (isAudit) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))
-    else await context.queryClient.prefetchInfiniteQuery(queueQuery(context.api, queue))
-    return { isAudit, ...queue }
+    if (view.tab === AUDIT) await context.queryClient.prefetchInfiniteQuery(auditQuery(context.api, ''))
+    else await context.queryClient.prefetchInfiniteQuery(queueQuery(context.api, queueOf(view)))
+    return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
   Page: AdminComments,
 })
 
 function AdminComments() {
-  const { isAudit, ...view } = usePageData<View>()
+  const { view, shown, change } = useListView(commentList)
+  const { tab } = shown
+  const queue = queueOf(shown)
   const { api } = usePageContext()
-  const counts = useInfiniteQuery({ ...queueQuery(api, view), enabled: !isAudit }).data?.pages[0]?.counts
+  const first = useInfiniteQuery({ ...queueQuery(api, queue), enabled: tab !== AUDIT }).data?.pages[0]
+  const counts = first?.counts
   const badgeText = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
-  const go = useNavigateTo()
-  const addressOf = (tab: string, { post, search }: Omit<QueueView, 'filter'> = view) =>
-    PATH +
-    stringifySearch({ tab: tab === 'reported' ? undefined : tab, post: post || undefined, search: search || undefined })
-  const tab = isAudit ? AUDIT : view.filter
   // On a phone the row of tabs may be wider than the screen.
   useEffect(() => {
     document.getElementById(`moderation-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -65,7 +72,7 @@ function AdminComments() {
         idPrefix="moderation"
         label={texts.tabs.label}
         value={tab}
-        onChange={(id) => go(addressOf(id, { post: '', search: '' }), { keepScroll: true })}
+        onChange={(id) => change({ tab: id as View['tab'], post: '', search: '' })}
         items={[
           {
             id: 'reported',
@@ -84,15 +91,14 @@ function AdminComments() {
         ]}
       />
       <div role="tabpanel" id="moderation-panel" aria-labelledby={`moderation-${tab}`} className="pt-5">
-        {isAudit ? (
+        {tab === AUDIT ? (
           <AuditLog />
         ) : (
-          <CommentQueue
-            // Another list resets the selection.
-            key={JSON.stringify(view)}
-            view={view}
-            onChange={(next) => go(addressOf(view.filter, { ...view, ...next }), { keepScroll: true })}
-          />
+          <>
+            <QueueTools view={view} topic={first?.data[0]?.post.topic} onChange={change} />
+            {/* Another list resets the selection. */}
+            <CommentQueue key={JSON.stringify(queue)} view={queue} onChange={change} />
+          </>
         )}
       </div>
     </OfficePage>

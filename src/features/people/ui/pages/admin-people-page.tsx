@@ -9,17 +9,10 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import {
-  definePage,
-  type PageArguments,
-  PageNotFound,
-  useNavigateTo,
-  usePageContext,
-  usePageData,
-  useRawSearch,
-} from '#lib/page.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import {
   PEOPLE_KINDS,
   PEOPLE_PAGES_MAX,
@@ -40,10 +33,9 @@ import { importTexts, peopleTexts as texts } from '../texts.ts'
 
 const loadImportDialog = () => import('../import-dialog.tsx').then((module) => module.ImportDialog)
 const loadSuspendDialog = () => import('../suspend-dialog.tsx').then((module) => module.SuspendDialog)
-const FIRST = { sort: 'seen', order: 'desc' } as const
 
 /** Parses the query of the address and ignores invalid values. */
-function parseView(search: PageArguments['search']): PeopleView {
+function parseView(search: RawSearch): PeopleView {
   const text = (name: string) => (textParam(search, name) ?? '').trim()
   const oneOf = (values: readonly string[], name: string) => values.find((value) => value === text(name)) ?? ''
   const page = /^[1-9]\d{0,3}$/.test(text('page')) ? Number(text('page')) : 1
@@ -54,21 +46,13 @@ function parseView(search: PageArguments['search']): PeopleView {
     province: text('province').slice(0, PROVINCE_MAX),
     seen: oneOf(PEOPLE_SEEN, 'seen'),
     state: oneOf(PEOPLE_STATES, 'state'),
-    sort: PEOPLE_SORTS.find((sort) => sort === text('sort')) ?? FIRST.sort,
-    order: text('order') === 'asc' ? 'asc' : FIRST.order,
+    sort: PEOPLE_SORTS.find((sort) => sort === text('sort')) ?? 'seen',
+    order: text('order') === 'asc' ? 'asc' : 'desc',
     page: Math.min(page, PEOPLE_PAGES_MAX),
   }
 }
 
-function hrefFor({ sort, order, page, ...filters }: PeopleView): string {
-  const set = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
-  return `/admin/users${stringifySearch({
-    ...set,
-    sort: sort === FIRST.sort ? undefined : sort,
-    order: order === FIRST.order ? undefined : order,
-    page: page === 1 ? undefined : page,
-  })}`
-}
+const peopleList: ListAddress<PeopleView> = { path: '/admin/users', parse: parseView }
 
 /** `/admin/users`: all people. Other users get 404 (ADMIN-004). */
 export const page = definePage<PeopleView>({
@@ -83,12 +67,10 @@ export const page = definePage<PeopleView>({
 })
 
 function AdminPeople() {
-  const view = usePageData<PeopleView>()
+  const { view, shown, hrefFor, change: changeView } = useListView(peopleList)
   const { api } = usePageContext()
   const queryClient = useQueryClient()
-  const query = useQuery(peopleListQuery(api, view))
-  const go = useNavigateTo()
-  const address = useRawSearch()
+  const query = useQuery(peopleListQuery(api, shown))
   const [open, setOpen] = useState<PersonRow | null>(null)
   const [chosen, setChosen] = useState<ReadonlyMap<number, PersonRow>>(new Map())
   const [suspending, setSuspending] = useState<readonly PersonRow[]>([])
@@ -99,7 +81,7 @@ function AdminPeople() {
   const people = query.data?.data ?? []
   const change = (next: Partial<PeopleView>) => {
     setChosen(new Map())
-    return go(hrefFor({ ...parseView(address), page: 1, ...next }), { keepScroll: true })
+    return changeView(next)
   }
   const askSuspend = (ones: readonly PersonRow[]) => fetchSuspendDialog(() => setSuspending(ones))
   const refresh = () => {
@@ -128,7 +110,7 @@ function AdminPeople() {
     )
   }
   const total = query.data?.paginate_data.total.toLocaleString('en') ?? ''
-  const { search, kind, role, province, seen, state } = view
+  const { search, kind, role, province, seen, state } = shown
   const isFiltered = [search, kind, role, province, seen, state].some(Boolean)
   const hasRows = !hasFailed(query) && (query.isPending || people.length > 0)
   return (
@@ -156,8 +138,8 @@ function AdminPeople() {
         isFetching={query.isFetching}
         onRetry={() => query.refetch()}
         rows={query.isPending ? undefined : people.length}
-        isFiltered={isFiltered || view.page > 1}
-        onClearFilters={() => go('/admin/users')}
+        isFiltered={isFiltered || shown.page > 1}
+        onClearFilters={() => change(parseView({}))}
         empty={texts.empty}
       />
       {hasRows && (
@@ -184,9 +166,9 @@ function AdminPeople() {
               </BulkBar>
             )}
             <Pagination
-              page={view.page}
+              page={shown.page}
               pageCount={query.data?.paginate_data.last_page ?? 1}
-              hrefFor={(page) => hrefFor({ ...view, page })}
+              hrefFor={(page) => hrefFor({ page })}
             />
           </div>
           {open && (

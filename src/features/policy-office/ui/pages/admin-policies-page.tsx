@@ -12,8 +12,8 @@ import { DEFAULT_POLICY_TAB, isPolicyTab, POLICY_TABS, type PolicyTab } from '#f
 import { policyHref } from '#features/consent/policy.ts'
 import { consentTexts } from '#features/consent/texts.ts'
 import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import type { OfficePolicy, PolicyVersion, PolicyVersionPage } from '../../contract.ts'
 import { officeTexts as texts } from '../../texts.ts'
 import { DraftForm } from '../draft-form.tsx'
@@ -30,7 +30,7 @@ interface PolicyView {
 /** `/admin/policies`: the four documents with their versions. Other users get 404 (ADMIN-001). */
 export const page = definePage<PolicyView>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const requested = textParam(search, 'tab')
     const tab = isPolicyTab(requested) ? requested : DEFAULT_POLICY_TAB
     const version = Number(textParam(search, 'version')) || null

@@ -4,17 +4,10 @@ import { useState } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { relativeTime } from '#lib/dates.ts'
-import {
-  definePage,
-  type PageArguments,
-  PageNotFound,
-  useNavigateTo,
-  usePageContext,
-  usePageData,
-  useRawSearch,
-} from '#lib/page.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from '../../constants.ts'
 import { monthOf } from '../../policy.ts'
 import { MonthBook } from '../month-book.tsx'
@@ -24,7 +17,7 @@ import { SlipQueue } from '../slip-queue.tsx'
 import { bookTexts, officeTexts as texts } from '../texts.ts'
 
 /** Parses the query of the address and ignores invalid values. */
-function parseView(search: PageArguments['search']): PurchaseView {
+function parseView(search: RawSearch): PurchaseView {
   const month = textParam(search, 'month') ?? ''
   const training = textParam(search, 'training') ?? ''
   return {
@@ -34,6 +27,8 @@ function parseView(search: PageArguments['search']): PurchaseView {
     search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
   }
 }
+
+const purchaseList: ListAddress<PurchaseView> = { path: '/admin/purchases', parse: parseView }
 
 /** `/admin/purchases`: the queue of slips, all orders and the month's book. Other users get 404 (ADMIN-004). */
 export const page = definePage<PurchaseView>({
@@ -52,18 +47,10 @@ export const page = definePage<PurchaseView>({
 })
 
 function AdminPurchases() {
-  const view = usePageData<PurchaseView>()
+  const { view, shown, change } = useListView(purchaseList)
   const { api, renderedAt } = usePageContext()
   const [chosenId, setChosenId] = useState<number | null>(null)
-  const go = useNavigateTo()
-  const first = useInfiniteQuery(officePurchasesQuery(api, view)).data?.pages[0]
-  // The address is ahead of the view while the next list loads; a second choice then keeps the first.
-  const address = useRawSearch()
-  function change(next: Partial<PurchaseView>) {
-    const { filter, ...rest } = { ...parseView(address), ...next }
-    const query = { filter: filter === 'all' ? undefined : filter, ...withoutEmpty(rest) }
-    void go(`/admin/purchases${stringifySearch(query)}`, { keepScroll: true })
-  }
+  const first = useInfiniteQuery(officePurchasesQuery(api, shown)).data?.pages[0]
   return (
     <OfficePage
       title={texts.title}
@@ -85,6 +72,7 @@ function AdminPurchases() {
         <SlipQueue chosenId={chosenId} onChoose={setChosenId} />
         <PurchaseList
           view={view}
+          shown={shown}
           onChange={change}
           onOpen={({ id }) => {
             setChosenId(id)
@@ -96,9 +84,3 @@ function AdminPurchases() {
     </OfficePage>
   )
 }
-
-const withoutEmpty = ({ month, training, search }: Omit<PurchaseView, 'filter'>) => ({
-  month: month || undefined,
-  training: training || undefined,
-  search: search || undefined,
-})

@@ -4,39 +4,53 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar } from '#components/office/filter-bar.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { SEARCH_MAX } from '../../constants.ts'
 import { listTexts as texts } from '../../texts.ts'
 import { testsQuery } from '../queries.ts'
 import { TestTable } from '../test-table.tsx'
 
+interface TestsView {
+  search: string
+}
+
+const testList: ListAddress<TestsView> = {
+  path: '/admin/tests',
+  parse: (search: RawSearch) => ({ search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX) }),
+}
+
 /** `/admin/tests`: the tests of all trainings. Other users get 404. */
-export const page = definePage<string>({
+export const page = definePage<TestsView>({
   async load({ context, search }) {
     if (!can(context.viewer, 'tests.manage')) throw new PageNotFound()
-    const words = (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX)
-    await context.queryClient.prefetchInfiniteQuery(testsQuery(context.api, words))
-    return words
+    const view = testList.parse(search)
+    await context.queryClient.prefetchInfiniteQuery(testsQuery(context.api, view.search))
+    return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
   Page: AdminTests,
 })
 
 function AdminTests() {
-  const words = usePageData<string>()
+  const { view, shown, change } = useListView(testList)
   const { api } = usePageContext()
-  const query = useInfiniteQuery(testsQuery(api, words))
-  const go = useNavigateTo()
-  const search = (text: string) =>
-    go(`/admin/tests${stringifySearch({ search: text || undefined })}`, { keepScroll: true })
+  const query = useInfiniteQuery(testsQuery(api, shown.search))
   const tests = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <OfficePage title={texts.title} lead={texts.lead}>
-      <ListSearch key={words} label={texts.search} maxLength={SEARCH_MAX} words={words} onSearch={search} />
+      <FilterBar
+        search={{
+          label: texts.search,
+          maxLength: SEARCH_MAX,
+          words: view.search,
+          onSearch: (search) => change({ search }),
+        }}
+      />
       {hasFailed(query) ? (
         <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
       ) : (
@@ -44,11 +58,11 @@ function AdminTests() {
       )}
       {query.isSuccess && tests.length === 0 && (
         <EmptyState
-          picture={words ? 'no-result' : 'test'}
-          title={words ? texts.emptyFound : texts.empty}
+          picture={shown.search ? 'no-result' : 'test'}
+          title={shown.search ? texts.emptyFound : texts.empty}
           actions={
-            words && (
-              <Button variant="soft" onClick={() => search('')}>
+            shown.search && (
+              <Button variant="soft" onClick={() => change({ search: '' })}>
                 {texts.clear}
               </Button>
             )

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { ADMIN_COUNT_MAX, ADMIN_REVIEW_FILTERS, type AdminReviewFilter } from '../../constants.ts'
 import { adminTexts as texts } from '../../texts.ts'
 import { AdminReviewList } from '../admin-review-list.tsx'
@@ -13,25 +14,29 @@ import { ReviewAudit } from '../review-audit.tsx'
 type AdminTab = AdminReviewFilter | 'audit'
 const TABS: readonly AdminTab[] = [...ADMIN_REVIEW_FILTERS, 'audit']
 
-function tabOf(search: PageArguments['search']): AdminTab {
-  const tab = textParam(search, 'tab')
-  return TABS.find((one) => one === tab) ?? 'waiting'
+interface View {
+  tab: AdminTab
+}
+
+const reviewList: ListAddress<View> = {
+  path: '/admin/reviews',
+  parse: (search) => ({ tab: TABS.find((one) => one === textParam(search, 'tab')) ?? 'waiting' }),
 }
 
 /** Decisions on reviews, and their log. Other users get 404 (ADMIN-004). */
-export const page = definePage<AdminTab>({
+export const page = definePage<View>({
   async load({ context: { api, queryClient, viewer }, search }) {
     if (!can(viewer, 'reviews.moderate')) throw new PageNotFound()
-    const tab = tabOf(search)
+    const { tab } = reviewList.parse(search)
     if (tab === 'audit') await queryClient.prefetchInfiniteQuery(reviewAuditQuery(api))
     else await queryClient.prefetchInfiniteQuery(moderatedReviewsQuery(api, tab))
-    return tab
+    return { tab }
   },
   head: () => ({ title: texts.title, isHidden: true }),
   Page() {
-    const tab = usePageData<AdminTab>()
+    const { shown, change } = useListView(reviewList)
+    const { tab } = shown
     const { api } = usePageContext()
-    const go = useNavigateTo()
     const filter = tab === 'audit' ? 'waiting' : tab
     const counts = useInfiniteQuery({ ...moderatedReviewsQuery(api, filter), enabled: tab !== 'audit' }).data?.pages[0]
       ?.counts
@@ -42,9 +47,7 @@ export const page = definePage<AdminTab>({
           idPrefix="review-moderation"
           label={texts.tabs}
           value={tab}
-          onChange={(id) =>
-            go(`/admin/reviews${stringifySearch({ tab: id === 'waiting' ? undefined : id })}`, { keepScroll: true })
-          }
+          onChange={(id) => change({ tab: id as AdminTab })}
           items={TABS.map((id) => ({
             id,
             label: id === 'audit' ? texts.audit : texts.filters[id],

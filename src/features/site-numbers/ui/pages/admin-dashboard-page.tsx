@@ -6,8 +6,8 @@ import { OfficePage } from '#components/layout/office-page.tsx'
 import { timeText, weekdayDate } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
 import { textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { PERIODS, type Period } from '../../constants.ts'
 import type { Dashboard } from '../../contract.ts'
 import { pageTexts as texts } from '../../texts.ts'
@@ -21,7 +21,7 @@ import { WaitingCards } from '../waiting-cards.tsx'
 /** `/admin`: what waits first, then the numbers of a period. Other users get 404 (ADMIN-004). */
 export const page = definePage<Period>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const days = PERIODS.find((period) => period === textParam(search, 'days')) ?? '30'
     await queryClient.prefetchQuery(dashboardQuery(api, days))
     return days

@@ -8,8 +8,9 @@ import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, listHref, useListView } from '#lib/use-list-view.ts'
 import { MY_STORIES_PATH, SEARCH_MAX, STORIES_CSV_PATH, STORY_SORTS } from '../../constants.ts'
 import type { StoryRow } from '../../contract.ts'
 import { canWrite } from '../../policy.ts'
@@ -24,7 +25,7 @@ const oneOf = <T extends string>(values: readonly T[], text: string | undefined,
   values.find((value) => value === text) ?? fallback
 
 /** Parses the query of the address and ignores invalid values. */
-function parseView(search: PageArguments['search']): StoriesView {
+function parseView(search: RawSearch): StoriesView {
   const page = textParam(search, 'page') ?? ''
   return {
     type: oneOf(['', '0', '1'], textParam(search, 'type'), ''),
@@ -36,16 +37,7 @@ function parseView(search: PageArguments['search']): StoriesView {
   }
 }
 
-/** The part of the view that is in the address: what is not the default. */
-const queryOf = ({ type, status, search, sort, order, page }: StoriesView) =>
-  stringifySearch({
-    type: type || undefined,
-    status: status || undefined,
-    search: search || undefined,
-    sort: sort === 'created_at' ? undefined : sort,
-    order: order === 'desc' ? undefined : order,
-    page: page === 1 ? undefined : String(page),
-  })
+const storyList: ListAddress<StoriesView> = { path: MY_STORIES_PATH, parse: parseView }
 
 /** `/my-teaching-story`: the table of stories (STORY-001..017). Readers who do not write get 404. */
 export const page = definePage<StoriesView>({
@@ -62,18 +54,15 @@ export const page = definePage<StoriesView>({
 type Opened = { kind: 'delete' | 'views'; row: StoryRow }
 
 function MyStories() {
-  const view = usePageData<StoriesView>()
+  const { view, shown, hrefFor, change: go } = useListView(storyList)
   const { api } = usePageContext()
-  const query = useQuery(storiesQuery(api, view))
-  const navigate = useNavigateTo()
+  const query = useQuery(storiesQuery(api, shown))
   const [opened, setOpened] = useState<Opened | null>(null)
   const [DeleteStory, fetchDelete] = useLazyModule(loadDelete)
   const [ViewsDialog, fetchViews] = useLazyModule(loadViews)
-  const go = (next: Partial<StoriesView>) =>
-    navigate(`${MY_STORIES_PATH}${queryOf({ ...view, page: 1, ...next })}`, { keepScroll: true })
   const rows = query.data?.data ?? []
   const pages = query.data?.paginate_data
-  const isFiltered = view.type !== '' || view.status !== '' || view.search !== ''
+  const isFiltered = shown.type !== '' || shown.status !== '' || shown.search !== ''
   const create = (
     <ButtonLink href={`${MY_STORIES_PATH}/create`} icon={<PenLine className="icon" aria-hidden="true" />}>
       {texts.create}
@@ -113,7 +102,7 @@ function MyStories() {
         />
         <a
           className="btn btn-ghost btn-sm max-md:hidden"
-          href={`${STORIES_CSV_PATH}${queryOf({ ...view, page: 1 })}`}
+          href={listHref({ path: STORIES_CSV_PATH, parse: parseView }, { ...view, page: 1 })}
           download
         >
           <Download className="icon" aria-hidden="true" /> {texts.csv}
@@ -142,7 +131,7 @@ function MyStories() {
         <Pagination
           page={pages.current_page}
           pageCount={pages.last_page}
-          hrefFor={(number) => `${MY_STORIES_PATH}${queryOf({ ...view, page: number })}`}
+          hrefFor={(number) => hrefFor({ page: number })}
         />
       )}
       {opened?.kind === 'delete' && DeleteStory && <DeleteStory row={opened.row} onClose={() => setOpened(null)} />}

@@ -7,9 +7,10 @@ import { ListState } from '#components/office/list-state.tsx'
 import { type Column, ListTable } from '#components/office/list-table.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { ACTION_PATTERN, COUNT_MAX, DAY_PATTERN } from '../../constants.ts'
 import type { LogEntry } from '../../contract.ts'
 import { actionText, auditTexts as texts } from '../../texts.ts'
@@ -18,7 +19,7 @@ import { type LogView, logQuery } from '../queries.ts'
 const ID = /^[1-9]\d{0,14}$/
 
 /** Invalid values of the address are ignored. */
-function parseView(search: PageArguments['search']): LogView {
+function parseView(search: RawSearch): LogView {
   const read = (name: keyof LogView, pattern: RegExp) => {
     const text = (textParam(search, name) ?? '').trim()
     return pattern.test(text) ? text : ''
@@ -32,10 +33,12 @@ function parseView(search: PageArguments['search']): LogView {
   }
 }
 
+const log: ListAddress<LogView> = { path: '/admin/audit', parse: parseView }
+
 /** `/admin/audit`: what admins did. Other users get 404. */
 export const page = definePage<LogView>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const view = parseView(search)
     await queryClient.prefetchInfiniteQuery(logQuery(api, view))
     return view
@@ -70,13 +73,11 @@ const columns: readonly Column<LogEntry>[] = [
 ]
 
 function AuditPage() {
-  const view = usePageData<LogView>()
+  const { view, shown, change } = useListView(log)
   const { api } = usePageContext()
-  const go = useNavigateTo()
-  const list = useInfiniteQuery(logQuery(api, view))
+  const list = useInfiniteQuery(logQuery(api, shown))
   const first = list.data?.pages[0]
   const rows = list.data?.pages.flatMap(({ data }) => data)
-  const change = (next: Partial<LogView>) => void go(pathOf({ ...view, ...next }), { keepScroll: true })
   return (
     <OfficePage
       title={texts.title}
@@ -125,8 +126,8 @@ function AuditPage() {
         isFetching={list.isFetching}
         onRetry={() => void list.refetch()}
         rows={rows?.length}
-        isFiltered={Object.values(view).some(Boolean)}
-        onClearFilters={() => void go('/admin/audit', { keepScroll: true })}
+        isFiltered={Object.values(shown).some(Boolean)}
+        onClearFilters={() => change(parseView({}))}
         empty={{ title: texts.empty }}
       />
       {!hasFailed(list) && rows?.length !== 0 && (
@@ -160,9 +161,4 @@ function DayInput({ label, value, onChange }: { label: string; value: string; on
       />
     </label>
   )
-}
-
-function pathOf(view: LogView): string {
-  const query = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== ''))
-  return `/admin/audit${stringifySearch(query)}`
 }

@@ -7,7 +7,7 @@ import type { Output } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import type { listSettings } from '../../contract.ts'
 import { settingTexts as texts } from '../../texts.ts'
 import { settingsQuery } from '../queries.ts'
@@ -17,7 +17,7 @@ type Setting = Output<typeof listSettings>['data'][number]
 /** `/admin/configuration`: every variable with its source, without secrets. Other users get 404. */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     await queryClient.prefetchQuery(settingsQuery(api))
     return null
   },

@@ -10,16 +10,17 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
-import { numberParam, stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
+import { numberParam, textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { JOB_FILTERS } from '../../constants.ts'
 import { jobStateTexts, jobTexts as texts } from '../../texts.ts'
 import { jobColumns, queueColumns } from '../job-columns.tsx'
 import { useRetryJob } from '../mutations.ts'
 import { JOBS_KEY, type JobsView, jobsQuery } from '../queries.ts'
 
-function parseView(search: PageArguments['search']): JobsView {
+function parseView(search: RawSearch): JobsView {
   return {
     state: JOB_FILTERS.find((state) => state === textParam(search, 'state')) ?? '',
     name: (textParam(search, 'name') ?? '').slice(0, 80),
@@ -27,10 +28,12 @@ function parseView(search: PageArguments['search']): JobsView {
   }
 }
 
+const jobList: ListAddress<JobsView> = { path: '/admin/jobs', parse: parseView }
+
 /** `/admin/jobs`: background jobs with their errors, and every kind of job. Other users get 404. */
 export const page = definePage<JobsView>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const view = parseView(search)
     await queryClient.prefetchQuery(jobsQuery(api, view))
     return view
@@ -40,13 +43,10 @@ export const page = definePage<JobsView>({
 })
 
 function JobsPage() {
-  const view = usePageData<JobsView>()
+  const { view, shown, hrefFor, change } = useListView(jobList)
   const { api, renderedAt } = usePageContext()
-  const go = useNavigateTo()
-  const list = useQuery(jobsQuery(api, view))
+  const list = useQuery(jobsQuery(api, shown))
   const { retry, isPending } = useRetry()
-  const hrefOf = (next: Partial<JobsView>) => pathOf({ ...view, page: 1, ...next })
-  const change = (next: Partial<JobsView>) => void go(hrefOf(next), { keepScroll: true })
   const { data } = list
   const queues = data?.queues ?? []
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
@@ -103,7 +103,7 @@ function JobsPage() {
         <Pagination
           page={data.paginate_data.current_page}
           pageCount={data.paginate_data.last_page}
-          hrefFor={(number) => hrefOf({ page: number })}
+          hrefFor={(number) => hrefFor({ page: number })}
         />
       )}
       {queues.length > 0 && (
@@ -136,9 +136,4 @@ function useRetry() {
     )
   }
   return { retry, isPending }
-}
-
-function pathOf({ state, name, page: number }: JobsView): string {
-  const query = { state: state || undefined, name: name || undefined, page: number === 1 ? undefined : number }
-  return `/admin/jobs${stringifySearch(query)}`
 }

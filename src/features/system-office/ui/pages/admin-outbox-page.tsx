@@ -12,16 +12,17 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
-import { numberParam, stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
+import { numberParam, textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { COUNT_MAX, MAIL_STATES, SEARCH_MAX } from '../../constants.ts'
 import { mailStateTexts, outboxTexts as texts } from '../../texts.ts'
 import { mailColumns } from '../mail-columns.tsx'
 import { useRetryMails } from '../mutations.ts'
 import { OUTBOX_KEY, type OutboxView, outboxQuery } from '../queries.ts'
 
-function parseView(search: PageArguments['search']): OutboxView {
+function parseView(search: RawSearch): OutboxView {
   return {
     state: MAIL_STATES.find((state) => state === textParam(search, 'state')) ?? '',
     search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
@@ -31,10 +32,12 @@ function parseView(search: PageArguments['search']): OutboxView {
   }
 }
 
+const mailList: ListAddress<OutboxView> = { path: '/admin/outbox', parse: parseView }
+
 /** `/admin/outbox`: mails without their content; failed ones are sent again. Other users get 404. */
 export const page = definePage<OutboxView>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const view = parseView(search)
     await queryClient.prefetchQuery(outboxQuery(api, view))
     return view
@@ -46,16 +49,14 @@ export const page = definePage<OutboxView>({
 const NONE: ReadonlySet<number> = new Set()
 
 function OutboxPage() {
-  const view = usePageData<OutboxView>()
+  const { view, shown, hrefFor, change: changeView } = useListView(mailList)
   const { api, renderedAt } = usePageContext()
-  const go = useNavigateTo()
-  const list = useQuery(outboxQuery(api, view))
+  const list = useQuery(outboxQuery(api, shown))
   const [chosen, setChosen] = useState(NONE)
   const { retry, isPending } = useRetry(() => setChosen(NONE))
-  const hrefOf = (next: Partial<OutboxView>) => pathOf({ ...view, page: 1, ...next })
   const change = (next: Partial<OutboxView>) => {
     setChosen(NONE)
-    void go(hrefOf(next), { keepScroll: true })
+    void changeView(next)
   }
   const { data } = list
   const canRetry = data?.counts.canRetry ?? 0
@@ -131,7 +132,7 @@ function OutboxPage() {
         <Pagination
           page={data.paginate_data.current_page}
           pageCount={data.paginate_data.last_page}
-          hrefFor={(number) => hrefOf({ page: number })}
+          hrefFor={(number) => hrefFor({ page: number })}
         />
       )}
     </OfficePage>
@@ -156,15 +157,4 @@ function useRetry(onDone: () => void) {
     )
   }
   return { retry, isPending }
-}
-
-function pathOf({ state, search, sort, order, page: number }: OutboxView): string {
-  const query = {
-    state: state || undefined,
-    search: search || undefined,
-    sort: sort === 'created' ? undefined : sort,
-    order: order === 'desc' ? undefined : order,
-    page: number === 1 ? undefined : number,
-  }
-  return `/admin/outbox${stringifySearch(query)}`
 }

@@ -9,9 +9,10 @@ import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
+import { can } from '#lib/permissions.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { NAME_MAX } from '../../constants.ts'
 import type { OfficeTags } from '../../contract.ts'
 import { lineOf } from '../../policy.ts'
@@ -28,7 +29,7 @@ interface TagView {
   posts: string
 }
 
-function parseView(search: PageArguments['search']): TagView {
+function parseView(search: RawSearch): TagView {
   return {
     search: (textParam(search, 'search') ?? '').trim().slice(0, NAME_MAX),
     group: textParam(search, 'group') ?? '',
@@ -36,12 +37,14 @@ function parseView(search: PageArguments['search']): TagView {
   }
 }
 
+const tagList: ListAddress<TagView> = { path: '/admin/tags', parse: parseView }
+
 const loadDelete = () => import('../delete-tag.tsx').then((module) => module.DeleteTag)
 
 /** `/admin/tags`: the tree of tags. Other users get 404 (ADMIN-001). */
 export const page = definePage<TagView>({
   async load({ context: { api, queryClient, viewer }, search }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'content.edit')) throw new PageNotFound()
     await queryClient.prefetchQuery(officeTagsQuery(api))
     return parseView(search)
   },
@@ -67,8 +70,7 @@ function AdminTags() {
 type Panel = { kind: 'tag'; id: number } | { kind: 'new'; parentId: number } | null
 
 function Tags({ data }: { data: OfficeTags }) {
-  const view = usePageData<TagView>()
-  const go = useNavigateTo()
+  const { view, change: filter } = useListView(tagList)
   const client = useQueryClient()
   const tags = data.tags.map(fromOffice)
   const roots = tags.filter((tag) => tag.parentId === null)
@@ -81,11 +83,6 @@ function Tags({ data }: { data: OfficeTags }) {
   const matches = found ? tags.filter((tag) => matchesView(tag, view)).length : tags.length
   const update = (fresh: OfficeTags) =>
     client.setQueryData<OfficeTags>(TAGS_KEY, { tags: fresh.tags, groups: fresh.groups })
-  const filter = (change: Partial<TagView>) => {
-    const { search, group, posts } = { ...view, ...change }
-    const query = { search: search || undefined, group: group || undefined, posts: posts || undefined }
-    go(`/admin/tags${stringifySearch(query)}`, { keepScroll: true })
-  }
   const unfold = (id: number, isUnfolded = true) => {
     const next = new Set(unfolded)
     if (isUnfolded) next.add(id)

@@ -6,12 +6,13 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
-import { ListSearch } from '#components/navigation/list-search.tsx'
+import { FilterBar } from '#components/office/filter-bar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageArguments, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { PEOPLE_FILTERS, SEARCH_MAX } from '../../constants.ts'
 import { peopleTexts as texts } from '../../texts.ts'
 import type { PendingChange } from '../change-dialog.tsx'
@@ -21,7 +22,7 @@ import { PEOPLE_KEY, type PeopleView, peopleQuery } from '../queries.ts'
 const loadDialog = () => import('../change-dialog.tsx').then((module) => module.ChangeDialog)
 
 /** Parses the query of the address and ignores invalid values. */
-function parseView(search: PageArguments['search']): PeopleView {
+function parseView(search: RawSearch): PeopleView {
   const training = textParam(search, 'training') ?? ''
   return {
     filter: PEOPLE_FILTERS.find((one) => one === textParam(search, 'filter')) ?? 'all',
@@ -29,6 +30,8 @@ function parseView(search: PageArguments['search']): PeopleView {
     search: (textParam(search, 'search') ?? '').trim().slice(0, SEARCH_MAX),
   }
 }
+
+const takerList: ListAddress<PeopleView> = { path: '/admin/user-events', parse: parseView }
 
 /** `/admin/user-events`: people of trainings and their tests (Q-79). Other users get 404. */
 export const page = definePage<PeopleView>({
@@ -43,33 +46,24 @@ export const page = definePage<PeopleView>({
 })
 
 function AdminUserEvents() {
-  const view = usePageData<PeopleView>()
+  const { view, shown, change: go } = useListView(takerList)
   const { api } = usePageContext()
   const queryClient = useQueryClient()
-  const query = useInfiniteQuery(peopleQuery(api, view))
+  const query = useInfiniteQuery(peopleQuery(api, shown))
   const [change, setChange] = useState<PendingChange | null>(null)
   const [Dialog, fetchDialog] = useLazyModule(loadDialog)
-  const navigate = useNavigateTo()
-  const go = (next: Partial<PeopleView>) => {
-    const { filter, training, search } = { ...view, ...next }
-    const query = {
-      filter: filter === 'all' ? undefined : filter,
-      training: training || undefined,
-      search: search || undefined,
-    }
-    return navigate(`/admin/user-events${stringifySearch(query)}`, { keepScroll: true })
-  }
   const ask = (next: PendingChange) => fetchDialog(() => setChange(next))
   const people = query.data?.pages.flatMap(({ data }) => data) ?? []
   const trainingName = query.data?.pages[0]?.training_name ?? texts.unknownTraining
   return (
     <OfficePage title={texts.title} lead={texts.lead}>
-      <ListSearch
-        key={view.search}
-        label={texts.search}
-        maxLength={SEARCH_MAX}
-        words={view.search}
-        onSearch={(search) => go({ search })}
+      <FilterBar
+        search={{
+          label: texts.search,
+          maxLength: SEARCH_MAX,
+          words: view.search,
+          onSearch: (search) => go({ search }),
+        }}
       />
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>

@@ -16,7 +16,7 @@ import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { useModerateReviews } from '#features/review-moderation/ui/mutations.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { definePage, PageNotFound, usePageContext } from '#lib/page.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import type { OfficeTestimonial } from '../../contract.ts'
 import { officeTexts as texts } from '../../texts.ts'
 import { useChangeTestimonial, useOrderTestimonials } from '../mutations.ts'
@@ -28,7 +28,7 @@ const loadEntry = () => import('../entry-dialog.tsx').then((module) => module.En
 /** `/admin/testimonials`: the testimonials of home in their order. Other users get 404 (ADMIN-001). */
 export const page = definePage<null>({
   async load({ context: { api, queryClient, viewer } }) {
-    if (!isAdmin(viewer)) throw new PageNotFound()
+    if (!can(viewer, 'content.edit')) throw new PageNotFound()
     await queryClient.prefetchQuery(officeTestimonialsQuery(api))
     return null
   },
