@@ -21,6 +21,10 @@ export const kitTexts = {
   breadcrumb: 'เส้นทางของหน้านี้',
   and: 'และ',
   more: (count: number) => `อีก ${count} คน`,
+  focalPoint: {
+    help: 'จุดสนใจ ใช้ลูกศรเลื่อน',
+    at: (left: number, top: number) => `ซ้าย ${left}% บน ${top}%`,
+  },
   carousel: {
     role: 'แถวเลื่อน',
     previous: 'ก่อนหน้า',

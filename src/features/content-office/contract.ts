@@ -242,7 +242,8 @@ export const uploadPicture = endpoint({
   consumes: 'multipart',
   input: z.object({
     picture: z.file().check(z.maxSize(IMAGE_MAX_BYTES.post, fieldTexts.pictureLarge)),
-    purpose: z.enum(['post', 'event', 'tool']),
+    /** `text`: inside a description, which has the words for people who do not see it. */
+    purpose: z.enum(['post', 'event', 'tool', 'text']),
     /** Read to people who do not see the picture. */
     alt: z._default(Alt, ''),
     /** The point that stays visible, from the left and from the top, 0 to 1. */

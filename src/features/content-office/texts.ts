@@ -129,7 +129,6 @@ export const formTexts = {
   topic: 'ชื่อเรื่อง',
   caption: 'คำโปรย',
   description: 'เนื้อหา',
-  descriptionHint: 'HTML อย่างง่าย: h2 h3 p ul ol li a strong em blockquote',
   author: 'ผู้เขียนหรือวิทยากร',
   authorSearch: 'ค้นชื่อครูหรือผู้ดูแล',
   cover: 'ภาพปก',

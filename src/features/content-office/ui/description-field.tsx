@@ -1,6 +1,10 @@
-import { TextArea } from '#components/forms/text-area.tsx'
+import { RichTextField } from '#components/editor/rich-text-field.tsx'
 import { FormRow } from '#components/office/form-row.tsx'
+import { showToast } from '#components/overlays/toast.tsx'
+import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { imageUrl } from '#features/media/contract.ts'
 import { formTexts as texts } from '../texts.ts'
+import { useUploadPicture } from './mutations.ts'
 
 interface DescriptionFieldProps {
   value: string
@@ -8,11 +12,29 @@ interface DescriptionFieldProps {
   onChange: (html: string) => void
 }
 
-/** The text of a post as HTML, which the server cleans. */
+/** Width of a picture in the text. */
+const TEXT_PIXELS = 960
+
+/** The text of a post, which the server cleans. */
 export function DescriptionField({ value, error, onChange }: DescriptionFieldProps) {
+  const upload = useUploadPicture()
+  const uploadPicture = (picture: File) =>
+    new Promise<{ src: string; width: number; height: number } | null>((resolve) =>
+      upload.mutate(
+        { picture, purpose: 'text' },
+        {
+          onSuccess: ({ data: { image } }) =>
+            resolve({ src: imageUrl(image, TEXT_PIXELS), width: image.width, height: image.height }),
+          onError(problem) {
+            showToast('danger', Object.values(problem.errors)[0]?.[0] ?? messageOf(problem))
+            resolve(null)
+          },
+        },
+      ),
+    )
   return (
-    <FormRow label={texts.description} hint={texts.descriptionHint} error={error}>
-      <TextArea rows={14} value={value} onChange={(event) => onChange(event.currentTarget.value)} />
+    <FormRow label={texts.description} error={error}>
+      <RichTextField kind="description" value={value} onChange={onChange} uploadPicture={uploadPicture} />
     </FormRow>
   )
 }

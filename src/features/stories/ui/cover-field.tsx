@@ -1,13 +1,14 @@
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { pictureTexts } from '#components/editor/texts.ts'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
+import { FocalPoint } from '#components/media/focal-point.tsx'
 import { imageUrl } from '#features/media/contract.ts'
 import { ALT_MAX_LENGTH } from '../constants.ts'
 import type { EditedFields, SentPicture } from './edited-fields.ts'
-import { FocalPoint } from './focal-point.tsx'
-import { pictureTexts, panelTexts as texts } from './texts.ts'
+import { panelTexts as texts } from './texts.ts'
 
 interface CoverFieldProps {
   fields: EditedFields

@@ -1,17 +1,19 @@
 import type { Editor } from '@tiptap/react'
+import { insertBlock, removeLink, writeLink } from '#components/editor/inserts.ts'
+import { LinkDialog } from '#components/editor/link-dialog.tsx'
+import type { PictureAttributes } from '#components/editor/media-nodes.ts'
+import { PictureDialog } from '#components/editor/picture-dialog.tsx'
+import { VideoDialog } from '#components/editor/video-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { timeText } from '#lib/dates.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { DeviceCopy } from './device-copy.ts'
 import { fieldsOf } from './edited-fields.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { LinkDialog, ToolDialog, VideoDialog } from './insert-dialogs.tsx'
-import type { PictureAttributes } from './media-nodes.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { conflictTexts, historyTexts, recoverTexts } from './texts.ts'
-import { insertBlock } from './use-inserts.ts'
+import { ToolDialog } from './tool-dialog.tsx'
 
 export type DeskDialog =
   | { kind: 'link'; href: string }
@@ -43,16 +45,13 @@ export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDia
           href={dialog.href}
           onUse={(href) => {
             onClose()
-            const chain = editor.chain().focus().extendMarkRange('link')
-            if (editor.state.selection.empty && !dialog.href)
-              chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-            else chain.setLink({ href }).run()
+            writeLink(editor, href, dialog.href)
           }}
           onRemove={
             dialog.href
               ? () => {
                   onClose()
-                  editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                  removeLink(editor)
                 }
               : null
           }

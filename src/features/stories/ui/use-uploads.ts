@@ -1,3 +1,5 @@
+import type { LinkBlockAttributes } from '#components/editor/media-nodes.ts'
+import { blockTexts, pictureTexts } from '#components/editor/texts.ts'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { formatBytes } from '#lib/counts.ts'
@@ -5,9 +7,8 @@ import { usePageContext } from '#lib/page.ts'
 import { FILE_MAX_BYTES, FILE_NAME_MAX_LENGTH, FILE_TYPES } from '../constants.ts'
 import { changePicture, uploadFile, uploadPicture } from '../contract.ts'
 import type { SentPicture } from './edited-fields.ts'
-import type { LinkBlockAttributes } from './media-nodes.ts'
 import type { Keeper } from './story-keeper.ts'
-import { blockTexts, pictureTexts, saveTexts } from './texts.ts'
+import { saveTexts } from './texts.ts'
 
 const UPLOAD_MS = 120_000
 

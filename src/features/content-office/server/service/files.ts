@@ -27,9 +27,12 @@ export async function uploadPicture(
   call: MemberCall,
   { picture, purpose, alt, focal_x, focal_y }: ParsedInput<typeof api.uploadPicture>,
 ) {
-  if (alt === '' && purpose !== 'tool') throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
+  if (alt === '' && (purpose === 'post' || purpose === 'event'))
+    throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
   const bytes = new Uint8Array(await picture.arrayBuffer())
-  const created = await createImage(call, { bytes, purpose, alt }).catch(throwInThai)
+  const created = await createImage(call, { bytes, purpose: purpose === 'text' ? 'post' : purpose, alt }).catch(
+    throwInThai,
+  )
   const focal = { focalX: Number(focal_x), focalY: Number(focal_y) }
   try {
     const row = (await describeImage(call.db, created.id, { alt, ...focal })) ?? created

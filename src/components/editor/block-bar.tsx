@@ -4,7 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Captions, Crosshair, Trash2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { PictureAttributes } from './media-nodes.ts'
-import { CALLOUTS } from './story-schema.ts'
+import { CALLOUTS } from './text-schema.ts'
 import { blockTexts, pictureTexts } from './texts.ts'
 
 interface Block {
