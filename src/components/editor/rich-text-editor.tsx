@@ -9,10 +9,19 @@ import { INSERTS, type InsertKind, insertAtOnce, insertBlock, isAsked, removeLin
 import { LinkDialog } from './link-dialog.tsx'
 import type { PictureAttributes } from './media-nodes.ts'
 import { PictureDialog } from './picture-dialog.tsx'
-import type { RichTextFieldProps } from './rich-text-field.tsx'
 import { TextCanvas } from './text-canvas.tsx'
 import { richTexts, pictureTexts as texts } from './texts.ts'
 import { VideoDialog } from './video-dialog.tsx'
+
+export interface RichTextProps {
+  /** `description`: tech reviews and trainings. */
+  kind: 'description' | 'policy'
+  /** HTML. */
+  value: string
+  onChange: (html: string) => void
+  /** Null after an error, which is shown. Without it the text has no pictures. */
+  uploadPicture?: (file: File) => Promise<{ src: string; width: number; height: number } | null>
+}
 
 type OpenDialog =
   | { kind: 'link'; href: string }
@@ -23,7 +32,7 @@ type OpenDialog =
 const withoutLines = (html: string) => htmlForEditor(html).replace(/>\s+</g, '><')
 
 /** The editor of a `RichTextField`, which loads it. */
-export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTextFieldProps) {
+export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTextProps) {
   const control = useFieldControl()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)

@@ -242,9 +242,8 @@ export const uploadPicture = endpoint({
   consumes: 'multipart',
   input: z.object({
     picture: z.file().check(z.maxSize(IMAGE_MAX_BYTES.post, fieldTexts.pictureLarge)),
-    /** `text`: inside a description, which has the words for people who do not see it. */
     purpose: z.enum(['post', 'event', 'tool', 'text']),
-    /** Read to people who do not see the picture. */
+    /** Read to people who do not see the picture; of `text` it is in the description. */
     alt: z._default(Alt, ''),
     /** The point that stays visible, from the left and from the top, 0 to 1. */
     focal_x: z._default(Fraction, '0.5'),

@@ -675,8 +675,10 @@ export interface SqlRows {
   'stories.invite': { userId: number }
   'stories.last-upload': { id: number }
   'stories.list-authors': { id: number; name: string; image: any; isAuthor: boolean; isInvited: boolean }
+  'stories.list-followers': { followerId: number; writerId: number }
   'stories.list-revisions': { id: number; version: number; createdAt: Date; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; author: any }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
+  'stories.mark-told': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }
   'stories.owned-images': { imageId: number }
   'stories.published': { topic: string; headlineCaption: string; description: string; type: number; licence: string; nameForCaseStudy: string | null; descForCaseStudy: string | null; videoProvider: string | null; videoId: string | null; imageId: number | null; updatedAt: Date; tags: any; tools: any }
@@ -814,7 +816,7 @@ export interface SqlTables {
   sign_in_locks: { key: Buffer; failures: number; rounds: number; lockedUntil: Date | null; updatedAt: Date }
   stickers: { id: number; key: string; name: string; path: string; alt: string; position: number; isRetired: boolean; imageId: number | null }
   story_authors: { postId: number; userId: number; invitedAt: Date; acceptedAt: Date | null }
-  story_drafts: { postId: number; version: number; content: any; publishedVersion: number | null; savedAt: Date; savedBy: number | null; scheduledAt: Date | null; scheduledStatus: number | null; scheduleFailed: boolean }
+  story_drafts: { postId: number; version: number; content: any; publishedVersion: number | null; savedAt: Date; savedBy: number | null; scheduledAt: Date | null; scheduledStatus: number | null; scheduleFailed: boolean; followersToldAt: Date | null }
   story_revisions: { id: number; postId: number; version: number; content: any; authorId: number | null; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; createdAt: Date; savedAt: Date }
   story_tool_used_its: { userId: number; storyToolId: number; createdAt: Date }
   story_tools: { id: number; postId: number; position: number; techReviewId: number | null; name: string; url: string | null; imageId: number | null }

@@ -2,7 +2,7 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { cleanupUploadsJob, publishDueJob } from './jobs.ts'
+import { cleanupUploadsJob, publishDueJob, tellFollowersJob } from './jobs.ts'
 import { eraseUser, exportSection } from './repository/erase.ts'
 import { storyRoutes } from './routes.ts'
 import { acceptInvitation, findAuthors, inviteAuthor, removeAuthor } from './service/co-authors.ts'
@@ -44,7 +44,7 @@ export const stories = feature({
     handle(api.acceptInvitation, acceptInvitation),
     handle(api.removeAuthor, removeAuthor),
   ],
-  jobs: [publishDueJob, cleanupUploadsJob],
+  jobs: [publishDueJob, tellFollowersJob, cleanupUploadsJob],
   routes: storyRoutes,
   exportSection,
   eraseUser: ({ db }, userId) => eraseUser(db, userId),
