@@ -67,6 +67,7 @@ export const pictureTexts = {
   later: 'ไว้ทีหลัง',
   focus: 'จุดสนใจ',
   describe: 'คำบรรยาย',
+  cut: 'ตัดภาพ',
   remove: 'ลบภาพ',
   has: 'มีคำบรรยายภาพ',
   hasNot: 'ยังไม่มีคำบรรยายภาพ',

@@ -228,6 +228,37 @@ export const changePicture = endpoint({
   summary: 'Describe a picture of a story and set its focal point',
 })
 
+const Source = z.object({
+  storyId: PathId,
+  src: z.string().check(z.regex(/^\/media\/[a-z0-9-]{8,80}(?:\/\d{1,4}\.(?:webp|avif))?$/)),
+})
+const Fraction = z.number().check(z.gte(0), z.lte(1))
+
+/** The picture that a part was cut out of; the picture itself if it is whole. */
+export const getWholePicture = endpoint({
+  ...GET,
+  path: `${STORY}/whole-picture`,
+  input: Source,
+  output: z.object({ data: fields.StoryPicture }),
+  summary: 'The whole picture of a cut one',
+})
+
+/** Fractions of the whole picture, which stays; all of it gives the whole picture back. */
+export const cutPicture = endpoint({
+  ...POST,
+  path: `${STORY}/cut-picture`,
+  input: z.extend(Source, {
+    left: Fraction,
+    top: Fraction,
+    width: Fraction.check(z.gte(limits.CUT_MIN)),
+    height: Fraction.check(z.gte(limits.CUT_MIN)),
+  }),
+  output: z.object({ data: fields.StoryPicture }),
+  errors: ['uploads_full'],
+  rate: 'story-upload',
+  summary: 'Cut a part out of a picture of a story',
+})
+
 export const uploadFile = endpoint({
   ...POST,
   path: `${STORY}/files`,

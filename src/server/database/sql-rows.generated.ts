@@ -269,6 +269,7 @@ export interface SqlRows {
   'media.delete': { storageKey: string; widths: readonly number[] }
   'media.describe': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
+  'media.find-whole': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.findPurpose': { purpose: string }
   'media.findReferences': { table: string; column: string }
   'media.findWithoutAvif': { id: number }
@@ -759,7 +760,7 @@ export interface SqlTables {
   follows: { followerId: number; userId: number; createdAt: Date }
   gateway_events: { id: string; kind: string; sessionId: string | null; receivedAt: Date }
   home_choices: { userId: number; hiddenRows: readonly string[]; roomTags: readonly number[] | null; updatedAt: Date }
-  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number }
+  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number; cutFrom: number | null }
   maintenance: { isOn: boolean; since: Date; until: Date | null; text: string }
   marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
   member_passwords: { userId: number; hash: string; changedAt: Date }

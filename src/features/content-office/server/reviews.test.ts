@@ -247,6 +247,8 @@ describe('pictures and files', () => {
     const rejected = await upload('/api/admin/pictures', { picture: svg, purpose: 'post', alt: 'ก' })
     expectErrorResponse(rejected, 422, 'image_rejected')
     expectErrorResponse(await upload('/api/admin/pictures', { picture, purpose: 'post' }), 422, 'validation')
+    // The text of a picture in a description is there.
+    expect((await upload('/api/admin/pictures', { picture, purpose: 'text' })).statusCode).toBe(200)
     const avatar = await createImageRow(site.db.primary, { purpose: 'avatar' })
     const foreign = await admin.request({
       method: 'PATCH',

@@ -74,7 +74,10 @@ test('Q-169 the author is told of each schedule that failed, though the story is
       changes: { category: [] },
     })
     version = emptied.json().data.version
-    await site.db.primaryPool.query(`update story_drafts set scheduled_at = date_trunc('minute', now()) where post_id = $1`, [story.id])
+    await site.db.primaryPool.query(
+      `update story_drafts set scheduled_at = date_trunc('minute', now()) where post_id = $1`,
+      [story.id],
+    )
     await publishDue(site.app.backgroundContext())
     expect(await newsOf(actor)).toMatchObject([{ kind: 'story_failed', path: path(), count: times, is_read: 0 }])
   }

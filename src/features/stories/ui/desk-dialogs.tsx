@@ -7,6 +7,7 @@ import { VideoDialog } from '#components/editor/video-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { timeText } from '#lib/dates.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { CutPicture } from './cut-picture.tsx'
 import type { DeviceCopy } from './device-copy.ts'
 import { fieldsOf } from './edited-fields.ts'
 import { HistoryDialog } from './history-dialog.tsx'
@@ -14,25 +15,28 @@ import { PreviewDialog } from './preview-dialog.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { conflictTexts, historyTexts, recoverTexts } from './texts.ts'
 import { ToolDialog } from './tool-dialog.tsx'
+import type { useUploads } from './use-uploads.ts'
 
 export type DeskDialog =
   | { kind: 'link'; href: string }
   | { kind: 'video' | 'tool' | 'history' | 'preview' | 'conflict' }
   /** `pos` null: the picture is not in the text yet. */
   | { kind: 'picture'; picture: PictureAttributes; pos: number | null }
+  | { kind: 'cut'; picture: PictureAttributes; pos: number }
   | { kind: 'recover'; copy: DeviceCopy }
 
 interface DeskDialogsProps {
   dialog: DeskDialog | null
   editor: Editor | null
   keeper: Keeper
+  uploads: ReturnType<typeof useUploads>
   onClose: () => void
   /** The text was replaced. */
   onText: () => void
 }
 
 /** The open dialog of the desk. */
-export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDialogsProps) {
+export function DeskDialogs({ dialog, editor, keeper, uploads, onClose, onText }: DeskDialogsProps) {
   if (!dialog || !editor) return null
   const insert = (type: string) => (attrs: object) => {
     onClose()
@@ -69,6 +73,21 @@ export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDia
           onUse={(picture) => {
             if (dialog.pos === null) return insert('picture')(picture)
             onClose()
+            editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
+            editor.commands.focus()
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'cut':
+      return (
+        <CutPicture
+          src={dialog.picture.src}
+          uploads={uploads}
+          onUse={({ src, image: { width, height } }) => {
+            onClose()
+            // The focal point was one of another part.
+            const picture: PictureAttributes = { ...dialog.picture, src, width, height, focal: '' }
             editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
             editor.commands.focus()
           }}

@@ -139,7 +139,13 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
             onInsert={actions.insert}
             onFiles={actions.addFiles}
           >
-            {(canvas) => <BlockBar editor={canvas} onDescribe={actions.describe} />}
+            {(canvas) => (
+              <BlockBar
+                editor={canvas}
+                onDescribe={actions.describe}
+                onCut={(picture, pos) => setDialog({ kind: 'cut', picture, pos })}
+              />
+            )}
           </TextCanvas>
           <ToolRows
             tools={fields.tools}
@@ -170,6 +176,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
         dialog={dialog}
         editor={editor}
         keeper={keeper}
+        uploads={uploads}
         onClose={() => setDialog(null)}
         onText={() => {
           setRecovered(null)

@@ -1,4 +1,4 @@
--- Notifications about stories: invitations, acceptances, a failed schedule, and the story of a followed teacher.
+-- Notifications about stories (invitations, acceptances, a failed schedule, the story of a followed teacher), and cut pictures.
 
 alter table notifications drop constraint notifications_kind_check,
   add constraint notifications_kind_check check (kind in ('reply', 'comment_like', 'follow', 'training_open',
@@ -18,3 +18,7 @@ alter table notification_mails drop constraint notification_mails_kind_check,
 alter table story_drafts add column followers_told_at timestamptz;
 update story_drafts set followers_told_at = p.published_at from posts p
   where p.id = story_drafts.post_id and p.published_at is not null;
+
+-- The picture that a part was cut out of.
+alter table images add column cut_from bigint references images (id);
+create index images_cut_from on images (cut_from) where cut_from is not null;

@@ -1,0 +1,29 @@
+import { CutDialog } from '#components/media/cut-dialog.tsx'
+import type { SentPicture } from './edited-fields.ts'
+import type { useUploads } from './use-uploads.ts'
+
+interface CutPictureProps {
+  /** Address of the picture or of its folder. */
+  src: string
+  uploads: Pick<ReturnType<typeof useUploads>, 'wholePicture' | 'cutPicture'>
+  onUse: (picture: SentPicture) => void
+  onClose: () => void
+}
+
+/** Cuts a picture of the story. */
+export function CutPicture({ src, uploads, onUse, onClose }: CutPictureProps) {
+  return (
+    <CutDialog
+      load={async () => {
+        const whole = await uploads.wholePicture(src)
+        return whole && { src: whole.src, width: whole.image.width, height: whole.image.height }
+      }}
+      onCut={async (area) => {
+        const part = await uploads.cutPicture(src, area)
+        if (part) onUse(part)
+        return part !== null
+      }}
+      onClose={onClose}
+    />
+  )
+}
