@@ -93,6 +93,10 @@ test('POL-013 the editor of a policy has headings, lists, links and tables, and 
   ])
   await page.keyboard.press('Enter')
   await expect(text.locator('td')).toHaveCount(6)
+  for (const name of ['ข้อมูล', 'ใช้ทำอะไร', 'เก็บนานเท่าใด']) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Tab')
+  }
   for (const [width, scheme] of [
     [390, 'light'],
     [390, 'dark'],

@@ -162,13 +162,7 @@ export const getRevision = endpoint({
     revisionId: PathId,
     against: z._default(z.enum(['previous', 'draft']), 'previous'),
   }),
-  output: z.object({
-    data: z.object({
-      revision: fields.StoryRevision,
-      story: fields.StoryFields,
-      difference: z.array(fields.ComparedBlock),
-    }),
-  }),
+  output: z.object({ data: fields.RevisionPage }),
   summary: 'One revision with its difference',
 })
 
@@ -187,10 +181,7 @@ export const previewStory = endpoint({
   ...POST,
   path: `${STORY}/preview`,
   bodyMaxBytes: limits.DRAFT_MAX_BYTES,
-  input: z.object({
-    storyId: PathId,
-    description: z.string().check(z.maxLength(limits.DESCRIPTION_MAX_LENGTH, { error: fieldTexts.descriptionLong })),
-  }),
+  input: z.object({ storyId: PathId, description: fields.Description }),
   output: z.object({ data: z.object({ description: z.string() }) }),
   rate: 'story-save',
   summary: 'The text of a story as readers would see it',
@@ -228,31 +219,11 @@ export const changePicture = endpoint({
   summary: 'Describe a picture of a story and set its focal point',
 })
 
-const Source = z.object({
-  storyId: PathId,
-  src: z.string().check(z.regex(/^\/media\/[a-z0-9-]{8,80}(?:\/\d{1,4}\.(?:webp|avif))?$/)),
-})
-const Fraction = z.number().check(z.gte(0), z.lte(1))
-
-/** The picture that a part was cut out of; the picture itself if it is whole. */
-export const getWholePicture = endpoint({
-  ...GET,
-  path: `${STORY}/whole-picture`,
-  input: Source,
-  output: z.object({ data: fields.StoryPicture }),
-  summary: 'The whole picture of a cut one',
-})
-
-/** Fractions of the whole picture, which stays; all of it gives the whole picture back. */
+/** The whole picture stays; all of it as the area returns it. */
 export const cutPicture = endpoint({
   ...POST,
   path: `${STORY}/cut-picture`,
-  input: z.extend(Source, {
-    left: Fraction,
-    top: Fraction,
-    width: Fraction.check(z.gte(limits.CUT_MIN)),
-    height: Fraction.check(z.gte(limits.CUT_MIN)),
-  }),
+  input: z.extend(fields.PictureCut, Story.shape),
   output: z.object({ data: fields.StoryPicture }),
   errors: ['uploads_full'],
   rate: 'story-upload',

@@ -6,7 +6,7 @@ import { cleanupUploadsJob, publishDueJob, tellFollowersJob } from './jobs.ts'
 import { eraseUser, exportSection } from './repository/erase.ts'
 import { storyRoutes } from './routes.ts'
 import { acceptInvitation, findAuthors, inviteAuthor, removeAuthor } from './service/co-authors.ts'
-import { cutPicture, getWholePicture } from './service/cut-pictures.ts'
+import { cutPicture } from './service/cut-pictures.ts'
 import { discardChanges, getStory, previewStory, saveDraft } from './service/edit-story.ts'
 import { listStories } from './service/list-stories.ts'
 import { listTools } from './service/list-tools.ts'
@@ -39,7 +39,6 @@ export const stories = feature({
     handle(api.previewStory, previewStory),
     handle(api.uploadPicture, uploadPicture),
     handle(api.changePicture, changePicture),
-    handle(api.getWholePicture, getWholePicture),
     handle(api.cutPicture, cutPicture),
     handle(api.uploadFile, uploadFile),
     handle(api.findAuthors, findAuthors),

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-client.ts'
 import { formatBytes } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { FILE_MAX_BYTES, FILE_NAME_MAX_LENGTH, FILE_TYPES } from '../constants.ts'
-import { changePicture, cutPicture, getWholePicture, uploadFile, uploadPicture } from '../contract.ts'
+import { changePicture, cutPicture, uploadFile, uploadPicture } from '../contract.ts'
 import type { SentPicture } from './edited-fields.ts'
 import type { Keeper } from './story-keeper.ts'
 import { saveTexts } from './texts.ts'
@@ -39,8 +39,6 @@ export function useUploads(keeper: Keeper) {
       }),
     describePicture: (imageId: number, change: { alt?: string; focal_x?: number; focal_y?: number }) =>
       attempt(pictureTexts.uploadFailed, (storyId) => api(changePicture, { storyId, imageId, ...change })),
-    wholePicture: (src: string): Promise<SentPicture | null> =>
-      attempt(pictureTexts.uploadFailed, async (storyId) => (await api(getWholePicture, { storyId, src })).data),
     cutPicture: (src: string, area: CutArea): Promise<SentPicture | null> =>
       attempt(
         pictureTexts.uploadFailed,

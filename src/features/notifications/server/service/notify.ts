@@ -34,7 +34,7 @@ type AboutReview = { receiverId: number; reviewId: number; actorId: number | nul
 
 /**
  * `story_published` is for the followers of `actorId`; the others are for the people who write the story, and lead to
- * `path`. Nobody acts when a schedule fails.
+ * `path`. A failed schedule has no actor.
  */
 type AboutStory = { receiverId: number; postId: number } & (
   | { kind: 'story_invited' | 'story_accepted'; actorId: number; path: string }

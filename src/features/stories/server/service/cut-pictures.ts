@@ -9,16 +9,7 @@ import { loadWrittenStory } from '../access.ts'
 import { listOwnedImages } from '../repository/uploads.ts'
 import { checkRoom, keepOrDelete, presentPicture, recordPicture } from './uploads.ts'
 
-/** @throws {AppError} 403, 404 for a picture that was not uploaded to this story */
-export async function getWholePicture(
-  call: MemberCall,
-  { storyId, src }: ParsedInput<typeof contract.getWholePicture>,
-) {
-  await loadWrittenStory(call, storyId)
-  return { data: presentPicture(await loadWhole(call.db, storyId, src)) }
-}
-
-/** @throws {AppError} 403, 404 as above, 409 `uploads_full` */
+/** @throws {AppError} 403, 404 for a picture that was not uploaded to this story, 409 `uploads_full` */
 export async function cutPicture(call: MemberCall, { storyId, src, ...area }: ParsedInput<typeof contract.cutPicture>) {
   const { db, viewer, now } = call
   await loadWrittenStory(call, storyId)
