@@ -12,7 +12,8 @@ test('a file is put into the text by the menu, and readers download it; what is 
   const teacher = await joinAsTeacher(page)
   const { id } = await addStory(teacher, { ...draft, topic: 'ใบงานให้ดาวน์โหลด', description: '<p>ใบงาน</p>' })
   await openDesk(page, `${TABLE}/${id}/edit`)
-  await textOf(page).press('Control+End')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
   await page.keyboard.press('Enter')
   await page.keyboard.type('/ไฟล์')
   await expect(page.getByRole('option', { name: /ไฟล์ให้ดาวน์โหลด/ })).toBeVisible()
@@ -65,7 +66,8 @@ test('an invited teacher follows the notification, accepts and writes; another o
     await other.getByRole('button', { name: answer, exact: true }).click()
     if (answer === 'ตอบรับ') {
       await expect(textOf(other)).toContainText('ของครูคนแรก')
-      await textOf(other).press('Control+End')
+      await textOf(other).click()
+      await other.keyboard.press('Control+End')
       await other.keyboard.type(' และของครูคนที่สอง')
       await saved(other)
     } else {
@@ -90,7 +92,8 @@ test('the history shows what changed in words, and an earlier version is restore
     description: '<p>เด็กอ่านนิทานให้ยายฟัง</p>',
   })
   await openDesk(page, `${TABLE}/${id}/edit`)
-  await textOf(page).press('Control+End')
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
   await page.keyboard.type(' ทุกเย็น')
   await saved(page)
   await page.getByRole('button', { name: 'ประวัติ' }).click()
