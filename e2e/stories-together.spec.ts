@@ -68,7 +68,9 @@ test('an invited teacher follows the notification, accepts and writes; another o
       await expect(textOf(other)).toContainText('ของครูคนแรก')
       await textOf(other).click()
       await other.keyboard.press('Control+End')
+      const sent = other.waitForResponse(`**/${id}/draft`)
       await other.keyboard.type(' และของครูคนที่สอง')
+      await sent
       await saved(other)
     } else {
       await expect(other).toHaveURL(TABLE)
@@ -94,7 +96,9 @@ test('the history shows what changed in words, and an earlier version is restore
   await openDesk(page, `${TABLE}/${id}/edit`)
   await textOf(page).click()
   await page.keyboard.press('Control+End')
+  const sent = page.waitForResponse(`**/${id}/draft`)
   await page.keyboard.type(' ทุกเย็น')
+  await sent
   await saved(page)
   await page.getByRole('button', { name: 'ประวัติ' }).click()
   const history = page.getByRole('dialog', { name: 'ประวัติและที่ต่าง' })

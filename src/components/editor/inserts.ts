@@ -1,4 +1,5 @@
 import type { Editor } from '@tiptap/react'
+import type { PictureAttributes } from './media-nodes.ts'
 import type { slashTexts } from './texts.ts'
 
 /** What the slash menu and the toolbar insert. */
@@ -61,6 +62,12 @@ export function insertAtOnce(editor: Editor, kind: Exclude<InsertKind, AskedKind
 /** Inserts a block at the caret, in place of an empty paragraph, and puts the caret into it or behind it. */
 export function insertBlock(editor: Editor, block: { type: string; attrs?: object; content?: object[] }): boolean {
   return editor.chain().focus().insertContent(block).run()
+}
+
+/** Shows a picture of the text with other attributes. */
+export function replacePicture(editor: Editor, pos: number, picture: PictureAttributes): void {
+  editor.view.dispatch(editor.state.tr.setNodeMarkup(pos, undefined, picture))
+  editor.commands.focus()
 }
 
 /** Makes the chosen words a link, or inserts the address as words. */

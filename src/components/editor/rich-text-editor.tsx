@@ -1,11 +1,21 @@
 import type { Editor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { useFieldControl } from '../forms/field.tsx'
+import { type CutArea, CutDialog, type WholePicture } from '../media/cut-dialog.tsx'
 import { showSnackbar } from '../overlays/snackbar.tsx'
 import { BlockBar } from './block-bar.tsx'
 import { htmlForEditor } from './editor-html.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
-import { INSERTS, type InsertKind, insertAtOnce, insertBlock, isAsked, removeLink, writeLink } from './inserts.ts'
+import {
+  INSERTS,
+  type InsertKind,
+  insertAtOnce,
+  insertBlock,
+  isAsked,
+  removeLink,
+  replacePicture,
+  writeLink,
+} from './inserts.ts'
 import { LinkDialog } from './link-dialog.tsx'
 import type { PictureAttributes } from './media-nodes.ts'
 import { PictureDialog } from './picture-dialog.tsx'
@@ -19,8 +29,11 @@ export interface RichTextProps {
   /** HTML. */
   value: string
   onChange: (html: string) => void
-  /** Null after an error, which is shown. Without it the text has no pictures. */
-  uploadPicture?: (file: File) => Promise<{ src: string; width: number; height: number } | null>
+  /** Without it the text has no pictures. Each gives null after an error, which is shown. */
+  pictures?: {
+    upload: (file: File) => Promise<WholePicture | null>
+    cut: (src: string, area: CutArea) => Promise<WholePicture | null>
+  }
 }
 
 type OpenDialog =
@@ -28,15 +41,16 @@ type OpenDialog =
   | { kind: 'video' }
   /** `pos` null: the picture is not in the text yet. */
   | { kind: 'picture'; picture: PictureAttributes; pos: number | null }
+  | { kind: 'cut'; picture: PictureAttributes; pos: number }
 
 const withoutLines = (html: string) => htmlForEditor(html).replace(/>\s+</g, '><')
 
 /** The editor of a `RichTextField`, which loads it. */
-export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTextProps) {
+export function RichTextEditor({ kind, value, onChange, pictures }: RichTextProps) {
   const control = useFieldControl()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
-  const pictures = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const written = useRef(value)
   useFieldAttributes(editor, control)
   useEffect(() => {
@@ -49,9 +63,9 @@ export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTex
 
   async function addPictures(files: readonly File[]) {
     for (const file of files) {
-      if (!uploadPicture || !file.type.startsWith('image/')) continue
+      if (!pictures || !file.type.startsWith('image/')) continue
       showSnackbar(texts.uploading)
-      const sent = await uploadPicture(file)
+      const sent = await pictures.upload(file)
       if (!sent) continue
       const picture = { ...sent, alt: '', isDecoration: false, caption: '', focal: '' }
       setDialog({ kind: 'picture', picture, pos: null })
@@ -60,7 +74,7 @@ export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTex
   function insert(chosen: InsertKind) {
     if (!editor) return
     if (!isAsked(chosen)) insertAtOnce(editor, chosen)
-    else if (chosen === 'picture') pictures.current?.click()
+    else if (chosen === 'picture') input.current?.click()
     else if (chosen === 'video') setDialog({ kind: 'video' })
   }
   const openLink = () => editor && setDialog({ kind: 'link', href: editor.getAttributes('link').href ?? '' })
@@ -72,7 +86,7 @@ export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTex
           editor={editor}
           inserts={INSERTS[kind]}
           onLink={openLink}
-          onPicture={() => pictures.current?.click()}
+          onPicture={() => input.current?.click()}
         />
       )}
       <TextCanvas
@@ -90,13 +104,17 @@ export function RichTextEditor({ kind, value, onChange, uploadPicture }: RichTex
         onFiles={(files) => void addPictures(files)}
       >
         {(canvas) => (
-          <BlockBar editor={canvas} onDescribe={(picture, pos) => setDialog({ kind: 'picture', picture, pos })} />
+          <BlockBar
+            editor={canvas}
+            onDescribe={(picture, pos) => setDialog({ kind: 'picture', picture, pos })}
+            onCut={(picture, pos) => setDialog({ kind: 'cut', picture, pos })}
+          />
         )}
       </TextCanvas>
-      <EditorDialog dialog={dialog} editor={editor} onClose={() => setDialog(null)} />
-      {uploadPicture && (
+      <EditorDialog dialog={dialog} editor={editor} pictures={pictures} onClose={() => setDialog(null)} />
+      {pictures && (
         <input
-          ref={pictures}
+          ref={input}
           type="file"
           hidden
           accept="image/jpeg,image/png,image/webp"
@@ -139,10 +157,11 @@ function useFieldAttributes(editor: Editor | null, control: ReturnType<typeof us
 interface EditorDialogProps {
   dialog: OpenDialog | null
   editor: Editor | null
+  pictures: RichTextProps['pictures']
   onClose: () => void
 }
 
-function EditorDialog({ dialog, editor, onClose }: EditorDialogProps) {
+function EditorDialog({ dialog, editor, pictures, onClose }: EditorDialogProps) {
   if (!dialog || !editor) return null
   switch (dialog.kind) {
     case 'link':
@@ -174,6 +193,17 @@ function EditorDialog({ dialog, editor, onClose }: EditorDialogProps) {
           onClose={onClose}
         />
       )
+    case 'cut':
+      return pictures ? (
+        <CutDialog
+          cut={(area) => pictures.cut(dialog.picture.src, area)}
+          onUse={({ src, width, height }) => {
+            onClose()
+            replacePicture(editor, dialog.pos, { ...dialog.picture, src, width, height, focal: '' })
+          }}
+          onClose={onClose}
+        />
+      ) : null
     case 'picture':
       return (
         <PictureDialog
@@ -181,10 +211,7 @@ function EditorDialog({ dialog, editor, onClose }: EditorDialogProps) {
           onUse={(picture) => {
             onClose()
             if (dialog.pos === null) insertBlock(editor, { type: 'picture', attrs: picture })
-            else {
-              editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
-              editor.commands.focus()
-            }
+            else replacePicture(editor, dialog.pos, picture)
           }}
           onClose={onClose}
         />

@@ -3,6 +3,7 @@ import { LoadError } from '../feedback/load-error.tsx'
 import { SkeletonLines } from '../feedback/skeleton.tsx'
 import { Button } from '../forms/button.tsx'
 import { Dialog } from '../overlays/dialog.tsx'
+import { useStableCallback } from '../state/use-stable-callback.ts'
 import { kitTexts } from '../texts.ts'
 
 const texts = kitTexts.cut
@@ -21,13 +22,14 @@ export interface CutArea {
   height: number
 }
 
-interface CutDialogProps {
-  /** The whole picture; null after an error, which is shown. */
-  load: () => Promise<WholePicture | null>
-  /** False after an error, which is shown. */
-  onCut: (area: CutArea) => Promise<boolean>
+interface CutDialogProps<Picture extends WholePicture> {
+  /** The part of the whole picture, or the whole one for all of it; null after an error, which is shown. */
+  cut: (area: CutArea) => Promise<Picture | null>
+  onUse: (part: Picture) => void
   onClose: () => void
 }
+
+const ALL: CutArea = { left: 0, top: 0, width: 1, height: 1 }
 
 /** Per cent from the left and from the top. */
 type Edges = Record<Edge, number>
@@ -46,23 +48,29 @@ function moved(edges: Edges, edge: Edge, to: number): Edges {
 }
 
 /** Cuts a picture: each edge is dragged or moved with arrows. The whole picture stays on the server. */
-export function CutDialog({ load, onCut, onClose }: CutDialogProps) {
+export function CutDialog<Picture extends WholePicture>({ cut, onUse, onClose }: CutDialogProps<Picture>) {
   const [picture, setPicture] = useState<WholePicture | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const [edges, setEdges] = useState(WHOLE)
   const [isSending, setSending] = useState(false)
-  const read = useRef(async () => {
+  const load = useStableCallback(async () => {
     setFailed(false)
-    const whole = await load()
+    const whole = await cut(ALL)
     setPicture(whole)
     setFailed(whole === null)
   })
-  useEffect(() => void read.current(), [])
-  const { left, right, top, bottom } = edges
-  const cut = async () => {
+  useEffect(() => void load(), [load])
+  const send = async () => {
+    const { left, right, top, bottom } = edges
     setSending(true)
-    const area = { left: left / 100, top: top / 100, width: (right - left) / 100, height: (bottom - top) / 100 }
-    if (!(await onCut(area))) setSending(false)
+    const part = await cut({
+      left: left / 100,
+      top: top / 100,
+      width: (right - left) / 100,
+      height: (bottom - top) / 100,
+    })
+    setSending(false)
+    if (part) onUse(part)
   }
   return (
     <Dialog
@@ -74,13 +82,13 @@ export function CutDialog({ load, onCut, onClose }: CutDialogProps) {
           <Button variant="outline" onClick={() => setEdges(WHOLE)}>
             {texts.whole}
           </Button>
-          <Button isLoading={isSending} disabled={!picture} onClick={() => void cut()}>
+          <Button isLoading={isSending} disabled={!picture} onClick={() => void send()}>
             {texts.use}
           </Button>
         </>
       }
     >
-      {hasFailed && <LoadError text={texts.failed} isLoading={false} onRetry={() => void read.current()} />}
+      {hasFailed && <LoadError text={texts.failed} isLoading={false} onRetry={() => void load()} />}
       {!picture && !hasFailed && <SkeletonLines lines={6} />}
       {picture && (
         <>

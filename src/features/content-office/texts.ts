@@ -140,6 +140,7 @@ export const formTexts = {
   focal: 'จุดที่เห็นเสมอเมื่อภาพถูกตัด',
   focals: ['ซ้ายบน', 'บน', 'ขวาบน', 'ซ้าย', 'กลาง', 'ขวา', 'ซ้ายล่าง', 'ล่าง', 'ขวาล่าง'],
   upload: 'อัปโหลด',
+  cutPicture: 'ตัดภาพ',
   removePicture: 'เอาภาพออก',
   video: 'ลิงก์วิดีโอ',
   videoHint: 'YouTube หรือ Vimeo',

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react'
-import { insertBlock, removeLink, writeLink } from '#components/editor/inserts.ts'
+import { insertBlock, removeLink, replacePicture, writeLink } from '#components/editor/inserts.ts'
 import { LinkDialog } from '#components/editor/link-dialog.tsx'
 import type { PictureAttributes } from '#components/editor/media-nodes.ts'
 import { PictureDialog } from '#components/editor/picture-dialog.tsx'
@@ -73,8 +73,7 @@ export function DeskDialogs({ dialog, editor, keeper, uploads, onClose, onText }
           onUse={(picture) => {
             if (dialog.pos === null) return insert('picture')(picture)
             onClose()
-            editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
-            editor.commands.focus()
+            replacePicture(editor, dialog.pos, picture)
           }}
           onClose={onClose}
         />
@@ -88,8 +87,7 @@ export function DeskDialogs({ dialog, editor, keeper, uploads, onClose, onText }
             onClose()
             // The focal point was one of another part.
             const picture: PictureAttributes = { ...dialog.picture, src, width, height, focal: '' }
-            editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
-            editor.commands.focus()
+            replacePicture(editor, dialog.pos, picture)
           }}
           onClose={onClose}
         />
