@@ -4,8 +4,6 @@ import { joinAs, uniqueName } from './people.ts'
 import { open, painted, resize } from './site.ts'
 import { pictureFile } from './story-desk.ts'
 
-const SCREENS = process.env.LOOK_AT
-
 test('Q-171 the description of a training is written by keyboard in the editor, with a picture, and stays after an error', async ({
   page,
 }) => {
@@ -119,12 +117,5 @@ test('POL-013 the editor of a policy has headings, lists, links and tables, and 
     await painted(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (width !== 768) expect(await accessibilityErrors(page, { include: '.rich-text' })).toEqual([])
-    if (SCREENS) {
-      await text.locator('table').scrollIntoViewIfNeeded()
-      await page.screenshot({ path: `${SCREENS}/policy-${width}-${scheme}.png` })
-      await text.press('Control+Home')
-      await page.screenshot({ path: `${SCREENS}/policy-top-${width}-${scheme}.png` })
-      await text.press('Control+End')
-    }
   }
 })

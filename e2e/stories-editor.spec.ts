@@ -209,7 +209,6 @@ test('a picture is cut by keyboard, in the text and as the cover', async ({ page
     await expect(edge).toHaveAttribute('aria-valuetext', '40%')
     await painted(page)
     expect(await accessibilityErrors(page, { include: '[role="dialog"]' })).toEqual([])
-    if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/cut.png` })
     await dialog.getByRole('button', { name: 'ใช้ส่วนนี้' }).click()
     await expect(dialog).toHaveCount(0)
   }

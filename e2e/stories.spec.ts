@@ -94,7 +94,6 @@ test('Q-169 a story that was not published at its time says so, and what to do',
   await expect(failed.getByText('ไม่ได้เผยแพร่ตามเวลา')).toBeVisible()
   await expect(failed.getByRole('link', { name: /เปิดแก้ไข เติมให้ครบ/ })).toHaveAttribute('href', `${TABLE}/${id}/edit`)
   expect(await accessibilityErrors(page, { include: '.story-table' })).toEqual([])
-  if (process.env.LOOK_AT) await page.screenshot({ path: `${process.env.LOOK_AT}/failed.png` })
 })
 
 test('STORY-008 STORY-009 STORY-017 copying the link and editing', async ({ page, context }) => {
