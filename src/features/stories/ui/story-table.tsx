@@ -128,7 +128,9 @@ function Title({ row }: { row: StoryRow }) {
             <Badge tone="danger" icon={<ErrorIcon className="icon" />}>
               {texts.scheduleFailed}
             </Badge>
-            <a href={row.edit_url}>{texts.scheduleFailedText}</a>
+            <a className="link" href={row.edit_url}>
+              {texts.scheduleFailedText}
+            </a>
           </small>
         )}
         {row.has_changes === 1 && row.status !== 0 && <small className="text-warning">{texts.hasChanges}</small>}
