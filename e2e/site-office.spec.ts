@@ -147,7 +147,9 @@ test('POL-002 Q-109 a version that asks is written, compared and published; visi
     await page.getByRole('button', { name: 'เขียนร่างใหม่' }).click()
     const editor = page.getByRole('textbox', { name: 'เขียนร่าง' })
     const added = `ข้อความใหม่${uniqueNumber()}`
-    await editor.fill(`${await editor.inputValue()}<p>${added}</p>`)
+    await editor.click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(`\n${added}`)
     await page.getByRole('textbox', { name: 'สรุปให้สมาชิกอ่าน' }).fill('เพิ่มหนึ่งย่อหน้า')
     await page.getByRole('checkbox', { name: 'ขอความยินยอมใหม่' }).check()
     await page.getByRole('button', { name: 'ประกาศ', exact: true }).click()

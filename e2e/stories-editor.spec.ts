@@ -189,6 +189,43 @@ test('a picture asks what is in it; decoration is the reason to leave that empty
   await saved(page)
 })
 
+test('a picture is cut by keyboard, in the text and as the cover', async ({ page }) => {
+  await joinAsTeacher(page)
+  await openDesk(page)
+  await topicOf(page).fill('เรื่องที่มีภาพกว้าง')
+  await textOf(page).click()
+  await page.getByTestId('story-picture').setInputFiles(await pictureFile())
+  await page.getByRole('textbox', { name: 'ในภาพมีอะไร' }).fill('ผนังห้อง')
+  await page.getByRole('button', { name: 'ใช้ภาพนี้' }).click()
+  const picture = textOf(page).getByRole('img', { name: 'ผนังห้อง' })
+  const dialog = page.getByRole('dialog', { name: 'ตัดภาพ' })
+  const cutLeft = async () => {
+    const edge = dialog.getByRole('slider', { name: 'ขอบซ้าย' })
+    await expect(edge).toHaveAttribute('aria-valuenow', '0')
+    await edge.focus()
+    for (let step = 0; step < 4; step++) await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowLeft')
+    await expect(edge).toHaveAttribute('aria-valuetext', '40%')
+    await painted(page)
+    expect(await accessibilityErrors(page, { include: '[role="dialog"]' })).toEqual([])
+    await dialog.getByRole('button', { name: 'ใช้ส่วนนี้' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await picture.click()
+  await page.getByRole('toolbar', { name: 'ภาพ' }).getByRole('button', { name: 'ตัดภาพ' }).click()
+  await cutLeft()
+  await expect(picture).toHaveAttribute('width', '540')
+  await saved(page)
+
+  await page.getByTestId('cover-file').setInputFiles(await pictureFile())
+  const cover = page.locator('#check-image_id')
+  await cover.getByRole('button', { name: 'ตัดภาพ' }).click()
+  await cutLeft()
+  await expect(cover.locator('img')).toHaveAttribute('width', '540')
+  await saved(page)
+})
+
 test('preview, history and schedule of a story', async ({ page }) => {
   await joinAsTeacher(page)
   await openDesk(page)

@@ -1,4 +1,5 @@
 import { accessibilityErrors } from './axe.ts'
+import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { accountButton } from './sign-in-form.ts'
@@ -73,6 +74,26 @@ test('STORY-002 STORY-003 STORY-004 STORY-011 STORY-012 filter, sort, badges and
   await expect(titles).toHaveCount(0)
   await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
   await expect(titles).toHaveCount(3)
+})
+
+test('Q-169 a story that was not published at its time says so, and what to do', async ({ page }) => {
+  const teacher = await joinAsTeacher(page)
+  const { id } = await addStory(teacher, { topic: 'เรื่องที่ยังขาดหมวด', status: 0, publishedAt: null })
+  await withDb((db) =>
+    db.query(
+      {
+        name: 'e2e.fail-schedule',
+        text: `insert into story_drafts (post_id, version, content, saved_at, schedule_failed)
+               values ($1, 1, '{}', now(), true)`,
+      },
+      [id],
+    ),
+  )
+  await open(page, TABLE)
+  const failed = row(page, 'เรื่องที่ยังขาดหมวด')
+  await expect(failed.getByText('ไม่ได้เผยแพร่ตามเวลา')).toBeVisible()
+  await expect(failed.getByRole('link', { name: /เปิดแก้ไข เติมให้ครบ/ })).toHaveAttribute('href', `${TABLE}/${id}/edit`)
+  expect(await accessibilityErrors(page, { include: '.story-table' })).toEqual([])
 })
 
 test('STORY-008 STORY-009 STORY-017 copying the link and editing', async ({ page, context }) => {

@@ -36,6 +36,7 @@ function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0 }: Build) {
     [HOME]: { file: 'assets/home.js', imports: ['src/app/entry-client.tsx', '_shared.js'] },
     [POST]: { file: 'assets/post.js', imports: ['_shared.js'] },
     'src/features/stories/ui/story-desk.tsx': { file: 'assets/editor.js' },
+    'src/components/editor/rich-text-editor.tsx': { file: 'assets/editor.js' },
     ...(lateBytes > 0 && {
       'src/app/morph-pictures.ts': { file: 'assets/late.js', imports: ['_lists.js'] },
       '_lists.js': { file: 'assets/lists.js' },

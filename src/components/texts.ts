@@ -21,6 +21,18 @@ export const kitTexts = {
   breadcrumb: 'เส้นทางของหน้านี้',
   and: 'และ',
   more: (count: number) => `อีก ${count} คน`,
+  cut: {
+    title: 'ตัดภาพ',
+    hint: 'ลากขอบ หรือเลือกขอบแล้วใช้ลูกศร ภาพเต็มยังเก็บไว้ กลับมาเปลี่ยนได้',
+    whole: 'ใช้ทั้งภาพ',
+    use: 'ใช้ส่วนนี้',
+    failed: 'เปิดภาพนี้เพื่อตัดไม่ได้',
+    edges: { left: 'ขอบซ้าย', right: 'ขอบขวา', top: 'ขอบบน', bottom: 'ขอบล่าง' },
+  },
+  focalPoint: {
+    help: 'จุดสนใจ ใช้ลูกศรเลื่อน',
+    at: (left: number, top: number) => `ซ้าย ${left}% บน ${top}%`,
+  },
   carousel: {
     role: 'แถวเลื่อน',
     previous: 'ก่อนหน้า',

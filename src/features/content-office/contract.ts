@@ -1,8 +1,8 @@
 /** Endpoints of the office of posts and trainings. Admins only. */
 import * as z from 'zod/mini'
 import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
-import { Image } from '#features/media/contract.ts'
 import { PostTypeName } from '#features/posts/contract.ts'
+import { PictureCut } from '#features/stories/fields.ts'
 import { endpoint } from '#lib/contract.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
@@ -12,6 +12,7 @@ import {
   Author,
   FileName,
   joinEndsInTime,
+  OfficePost,
   Picture,
   ReviewFields,
   ReviewForm,
@@ -29,32 +30,7 @@ const QueryId = z.optional(z.pipe(z.union([z.string().check(z.regex(ID_PATTERN))
 const created = z.object({ data: z.object({ id: z.int(), revision: z.int() }) })
 const success = z.object({ status: z.literal('success') })
 
-export const OfficePost = z.object({
-  id: z.int(),
-  kind: z.enum(limits.POST_KINDS),
-  topic: z.string(),
-  author_id: z.int(),
-  author_name: z.string(),
-  image: z.nullable(Image),
-  status: z.enum(limits.STATUSES),
-  published_at: z.nullable(z.string()),
-  updated_at: z.string(),
-  view: z.int(),
-  direct_uri_by_type: z.string(),
-  /** Of an event. */
-  training: z.nullable(
-    z.object({
-      sessions: z.int(),
-      starts_at: z.nullable(z.string()),
-      ends_at: z.nullable(z.string()),
-      seats: z.int(),
-      join: z.int(),
-      price_satang: z.int(),
-      last_date_join: z.string(),
-    }),
-  ),
-})
-export type OfficePost = z.output<typeof OfficePost>
+export type { OfficePost } from './fields.ts'
 
 export const PostNumbers = z.object({
   all: z.int(),
@@ -242,8 +218,8 @@ export const uploadPicture = endpoint({
   consumes: 'multipart',
   input: z.object({
     picture: z.file().check(z.maxSize(IMAGE_MAX_BYTES.post, fieldTexts.pictureLarge)),
-    purpose: z.enum(['post', 'event', 'tool']),
-    /** Read to people who do not see the picture. */
+    purpose: z.enum(['post', 'event', 'tool', 'text']),
+    /** Read to people who do not see the picture; of `text` it is in the description. */
     alt: z._default(Alt, ''),
     /** The point that stays visible, from the left and from the top, 0 to 1. */
     focal_x: z._default(Fraction, '0.5'),
@@ -266,6 +242,16 @@ export const changePicture = endpoint({
   }),
   output: z.object({ data: Picture }),
   summary: 'Change the text and the focal point of a picture',
+})
+
+/** The whole picture stays; all of it as the area returns it. */
+export const cutPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/pictures/cut',
+  ...editors,
+  input: PictureCut,
+  output: z.object({ data: Picture }),
+  summary: 'Cut a part out of a picture',
 })
 
 const Upload = z.file().check(z.maxSize(limits.FILE_MAX_BYTES, fieldTexts.fileLarge))

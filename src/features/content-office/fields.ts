@@ -200,3 +200,31 @@ export const TrainingForm = z.extend(TrainingFields, {
   questions: z.int(),
 })
 export type TrainingForm = z.output<typeof TrainingForm>
+
+/** A row of the tables. */
+export const OfficePost = z.object({
+  id: z.int(),
+  kind: z.enum(limits.POST_KINDS),
+  topic: z.string(),
+  author_id: z.int(),
+  author_name: z.string(),
+  image: z.nullable(Image),
+  status: z.enum(limits.STATUSES),
+  published_at: z.nullable(z.string()),
+  updated_at: z.string(),
+  view: z.int(),
+  direct_uri_by_type: z.string(),
+  /** Of an event. */
+  training: z.nullable(
+    z.object({
+      sessions: z.int(),
+      starts_at: z.nullable(z.string()),
+      ends_at: z.nullable(z.string()),
+      seats: z.int(),
+      join: z.int(),
+      price_satang: z.int(),
+      last_date_join: z.string(),
+    }),
+  ),
+})
+export type OfficePost = z.output<typeof OfficePost>

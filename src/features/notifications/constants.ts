@@ -13,11 +13,18 @@ export const NOTIFICATION_KINDS = [
   'moderation',
   'review',
   'review_helpful',
+  'story_invited',
+  'story_accepted',
+  'story_failed',
+  'story_published',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
 /** Kinds about trainings, whose features send more detailed mails themselves. */
 export const TRAINING_KINDS = ['training_open', 'training_place', 'training_reminder', 'training_recording'] as const
+
+/** Kinds for the people who write a story, who also see it as a draft. */
+export const WRITER_KINDS = ['story_invited', 'story_accepted', 'story_failed'] as const
 
 /** Kinds about an online test, which say why an admin changed it. They are never mailed. */
 export const TEST_KINDS = ['test_returned', 'test_extended'] as const
@@ -33,6 +40,10 @@ export const MAIL_KINDS = [
   'training_recording',
   'moderation',
   'review',
+  'story_invited',
+  'story_accepted',
+  'story_failed',
+  'story_published',
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
@@ -47,6 +58,10 @@ export const MAIL_DEFAULTS: Readonly<Record<MailKind, boolean>> = {
   training_recording: true,
   moderation: true,
   review: true,
+  story_invited: true,
+  story_accepted: false,
+  story_failed: true,
+  story_published: false,
 }
 
 /** Actions on the comment that the recipient replied to, which also affect the reply. They are never mailed. */

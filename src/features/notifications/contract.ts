@@ -81,6 +81,10 @@ export const MailChoices = z.object({
   training_recording: Flag,
   moderation: Flag,
   review: Flag,
+  story_invited: Flag,
+  story_accepted: Flag,
+  story_failed: Flag,
+  story_published: Flag,
 })
 export type MailChoices = z.output<typeof MailChoices>
 

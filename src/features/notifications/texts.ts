@@ -47,6 +47,10 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
   },
   review: ({ action }) => review[action as ReviewAction] ?? 'มีความเคลื่อนไหวเกี่ยวกับรีวิวของคุณ',
   review_helpful: ({ count }) => `${count} คนบอกว่ารีวิวของคุณมีประโยชน์`,
+  story_invited: ({ who }) => `${who} ชวนคุณเขียนเรื่องด้วยกัน เปิดเพื่อตอบรับหรือไม่รับ`,
+  story_accepted: ({ who }) => `${who} ตอบรับเขียนเรื่องกับคุณแล้ว`,
+  story_failed: () => 'เรื่องที่ตั้งเวลาไว้ยังไม่ได้เผยแพร่ เพราะยังขาดบางอย่าง เปิดดูรายการตรวจแล้วตั้งเวลาใหม่',
+  story_published: ({ who }) => `${who} ที่คุณติดตามมีเรื่องใหม่`,
 }
 
 export const notificationTexts = {
@@ -93,6 +97,10 @@ export const mailChoiceTexts = {
     training_recording: 'อบรมที่ฉันเรียนมีวิดีโอย้อนหลัง',
     moderation: 'ทีมงานดำเนินการกับความคิดเห็นของฉัน',
     review: 'รีวิวของฉันเผยแพร่ ไม่เผยแพร่ หรือมีคำตอบ',
+    story_invited: 'มีครูชวนฉันเขียนเรื่องด้วยกัน',
+    story_accepted: 'ครูที่ฉันชวนตอบรับเขียนด้วยกัน',
+    story_failed: 'เรื่องที่ฉันตั้งเวลาไว้ไม่ได้เผยแพร่',
+    story_published: 'ครูที่ฉันติดตามมีเรื่องใหม่',
   } satisfies Record<MailKind, string>,
   on: 'บันทึกแล้ว เราจะส่งอีเมลเรื่องนี้ให้คุณ',
   off: 'บันทึกแล้ว เราจะไม่ส่งอีเมลเรื่องนี้อีก',

@@ -50,7 +50,7 @@ export const officeTexts = {
   added: 'เพิ่ม',
   removed: 'ลบ',
   editor: 'เขียนร่าง',
-  editorHint: 'ใช้ HTML ได้ h2 h3 p ul ol li strong em a table ส่วนอื่นจะถูกตัดออก',
+  editorHint: 'มีหัวข้อ รายการ ลิงก์ และตาราง ชื่อเอกสาร สารบัญ และวันที่ ระบบใส่ให้',
   form: (number: number) => `ประกาศฉบับที่ ${number}`,
   effective: 'ใช้ตั้งแต่',
   effectiveHint: 'ควรแจ้งล่วงหน้า 30 วัน เว้นว่างคือใช้ทันทีที่ประกาศ เวลาไทย',

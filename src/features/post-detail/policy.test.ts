@@ -19,6 +19,11 @@ describe('headings of a description', () => {
   })
 })
 
+test('Q-193 the focal point of a picture in the text is where its style reads it', () => {
+  const { html } = withHeadings('<figure><img src="/media/abcdefgh/640.webp" alt="ก" data-focal="34 0"></figure>')
+  expect(html).toContain('alt="ก" data-focal-x="34%" data-focal-y="0%">')
+})
+
 describe('section of a post', () => {
   const tag = (url: string) => ({ id: 1, name: 'ก', url, group: null })
   const story = { type: 0, teacher_account: {} } as never

@@ -1,4 +1,5 @@
 /** What the page of a post derives from it: structured data, head, section, headings. */
+import { withFocalPoints } from '#lib/focal-points.ts'
 import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
 import type { AppConfig, PageHead } from '#lib/page.ts'
 import type { Post } from './contract.ts'
@@ -63,7 +64,7 @@ const CHARACTERS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': 
 
 /**
  * Returns the second-level headings of a description, and the description with an id on each of them: the server writes
- * ids only where the author set one.
+ * ids only where the author set one. A focal point becomes the attributes that the style of pictures reads.
  */
 export function withHeadings(description: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
@@ -77,7 +78,7 @@ export function withHeadings(description: string): { html: string; headings: Hea
     headings.push({ id, text })
     return `<h2 id="${id}">${content}</h2>`
   })
-  return { html, headings }
+  return { html: withFocalPoints(html), headings }
 }
 
 /** JSON-LD of a post; `url` is its canonical URL. */

@@ -28,6 +28,8 @@ export const LEAD_MAX_LENGTH = 500
 /** HTML of one story. */
 export const DESCRIPTION_MAX_LENGTH = 200_000
 export const ALT_MAX_LENGTH = 300
+/** Smallest part of a picture, as a fraction of its sides. */
+export const CUT_MIN = 0.05
 export const VIDEO_URL_MAX_LENGTH = 300
 export const CASE_NAME_MAX_LENGTH = 200
 export const CASE_ABOUT_MAX_LENGTH = 500

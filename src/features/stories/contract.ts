@@ -162,13 +162,7 @@ export const getRevision = endpoint({
     revisionId: PathId,
     against: z._default(z.enum(['previous', 'draft']), 'previous'),
   }),
-  output: z.object({
-    data: z.object({
-      revision: fields.StoryRevision,
-      story: fields.StoryFields,
-      difference: z.array(fields.ComparedBlock),
-    }),
-  }),
+  output: z.object({ data: fields.RevisionPage }),
   summary: 'One revision with its difference',
 })
 
@@ -187,10 +181,7 @@ export const previewStory = endpoint({
   ...POST,
   path: `${STORY}/preview`,
   bodyMaxBytes: limits.DRAFT_MAX_BYTES,
-  input: z.object({
-    storyId: PathId,
-    description: z.string().check(z.maxLength(limits.DESCRIPTION_MAX_LENGTH, { error: fieldTexts.descriptionLong })),
-  }),
+  input: z.object({ storyId: PathId, description: fields.Description }),
   output: z.object({ data: z.object({ description: z.string() }) }),
   rate: 'story-save',
   summary: 'The text of a story as readers would see it',
@@ -226,6 +217,17 @@ export const changePicture = endpoint({
   }),
   output: z.object({ data: fields.StoryPicture }),
   summary: 'Describe a picture of a story and set its focal point',
+})
+
+/** The whole picture stays; all of it as the area returns it. */
+export const cutPicture = endpoint({
+  ...POST,
+  path: `${STORY}/cut-picture`,
+  input: z.extend(fields.PictureCut, Story.shape),
+  output: z.object({ data: fields.StoryPicture }),
+  errors: ['uploads_full'],
+  rate: 'story-upload',
+  summary: 'Cut a part out of a picture of a story',
 })
 
 export const uploadFile = endpoint({

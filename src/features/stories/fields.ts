@@ -10,6 +10,7 @@ import {
   CASE_ABOUT_MAX_LENGTH,
   CASE_NAME_MAX_LENGTH,
   CHART_DAYS,
+  CUT_MIN,
   DEFAULT_LICENCE,
   DESCRIPTION_MAX_LENGTH,
   LEAD_MAX_LENGTH,
@@ -202,6 +203,7 @@ export const StoryEditor = z.object({
 })
 export type StoryEditor = z.output<typeof StoryEditor>
 
+export const Description = z.string().check(z.maxLength(DESCRIPTION_MAX_LENGTH, { error: texts.descriptionLong }))
 const Texts = z.optional(z.array(z.string()))
 const logos = Object.fromEntries(
   Array.from({ length: TOOLS_MAX }, (_, at) => [
@@ -217,7 +219,7 @@ const logos = Object.fromEntries(
 export const StoryForm = {
   topic: z.optional(z.string()),
   headline_caption: z.optional(z.string()),
-  description: z.optional(z.string().check(z.maxLength(DESCRIPTION_MAX_LENGTH, { error: texts.descriptionLong }))),
+  description: z.optional(Description),
   type: z.optional(z.enum(['0', '1'])),
   status: z.optional(z.enum(['0', '1', '2'])),
   'category[]': Texts,
@@ -260,6 +262,11 @@ export const ComparedBlock = z.object({
 export type ComparedBlock = z.output<typeof ComparedBlock>
 
 /** `src` is for the text of the story; `id` for `image_id` of the cover and of logos. */
+const Fraction = z.number().check(z.gte(0), z.lte(1))
+const Length = Fraction.check(z.gte(CUT_MIN))
+const PictureSrc = z.string().check(z.regex(/^\/media\/[a-z0-9-]{8,80}(?:\/\d{1,4}\.(?:webp|avif))?$/))
+/** Fractions of the whole picture, also when `src` is a part of it; `src` may be its folder. */
+export const PictureCut = z.object({ src: PictureSrc, left: Fraction, top: Fraction, width: Length, height: Length })
 export const StoryPicture = z.object({ id: z.int(), image: Image, src: z.string() })
 
 export const StoryFile = z.object({
@@ -284,3 +291,8 @@ export const ToolOption = z.object({
   used: z.int(),
 })
 export type ToolOption = z.output<typeof ToolOption>
+export const RevisionPage = z.object({
+  revision: StoryRevision,
+  story: StoryFields,
+  difference: z.array(ComparedBlock),
+})

@@ -269,6 +269,7 @@ export interface SqlRows {
   'media.delete': { storageKey: string; widths: readonly number[] }
   'media.describe': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
+  'media.find-whole': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.findPurpose': { purpose: string }
   'media.findReferences': { table: string; column: string }
   'media.findWithoutAvif': { id: number }
@@ -676,8 +677,10 @@ export interface SqlRows {
   'stories.invite': { userId: number }
   'stories.last-upload': { id: number }
   'stories.list-authors': { id: number; name: string; image: any; isAuthor: boolean; isInvited: boolean }
+  'stories.list-followers': { followerId: number; writerId: number }
   'stories.list-revisions': { id: number; version: number; createdAt: Date; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; author: any }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
+  'stories.mark-told': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }
   'stories.owned-images': { imageId: number }
   'stories.published': { topic: string; headlineCaption: string; description: string; type: number; licence: string; nameForCaseStudy: string | null; descForCaseStudy: string | null; videoProvider: string | null; videoId: string | null; imageId: number | null; updatedAt: Date; tags: any; tools: any }
@@ -758,7 +761,7 @@ export interface SqlTables {
   follows: { followerId: number; userId: number; createdAt: Date }
   gateway_events: { id: string; kind: string; sessionId: string | null; receivedAt: Date }
   home_choices: { userId: number; hiddenRows: readonly string[]; roomTags: readonly number[] | null; updatedAt: Date }
-  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number }
+  images: { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; createdAt: Date; focalX: number; focalY: number; cutFrom: number | null }
   maintenance: { isOn: boolean; since: Date; until: Date | null; text: string }
   marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
   member_passwords: { userId: number; hash: string; changedAt: Date }
@@ -815,7 +818,7 @@ export interface SqlTables {
   sign_in_locks: { key: Buffer; failures: number; rounds: number; lockedUntil: Date | null; updatedAt: Date }
   stickers: { id: number; key: string; name: string; path: string; alt: string; position: number; isRetired: boolean; imageId: number | null }
   story_authors: { postId: number; userId: number; invitedAt: Date; acceptedAt: Date | null }
-  story_drafts: { postId: number; version: number; content: any; publishedVersion: number | null; savedAt: Date; savedBy: number | null; scheduledAt: Date | null; scheduledStatus: number | null; scheduleFailed: boolean }
+  story_drafts: { postId: number; version: number; content: any; publishedVersion: number | null; savedAt: Date; savedBy: number | null; scheduledAt: Date | null; scheduledStatus: number | null; scheduleFailed: boolean; followersToldAt: Date | null }
   story_revisions: { id: number; postId: number; version: number; content: any; authorId: number | null; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; createdAt: Date; savedAt: Date }
   story_tool_used_its: { userId: number; storyToolId: number; createdAt: Date }
   story_tools: { id: number; postId: number; position: number; techReviewId: number | null; name: string; url: string | null; imageId: number | null }

@@ -3,7 +3,7 @@
  * not affect the server, and the memory is freed when the process ends. Started by `images.ts` only.
  */
 import sharp, { type Sharp } from 'sharp'
-import type { EncodedImage, EncodeReply, EncodeRequest, Variant } from './images.ts'
+import type { EncodedImage, EncodeReply, EncodeRequest, ImageArea, Variant } from './images.ts'
 
 /** About 6000 × 4000 pixels. */
 const MAX_PIXELS = 25_000_000
@@ -52,7 +52,8 @@ async function encode(request: EncodeRequest): Promise<EncodedImage> {
   const source = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error', ...(density ? { density } : {}) })
   const upright = source.autoOrient()
   const opaque = keepAlpha ? upright : upright.flatten({ background: '#fff' })
-  const whole = await openWhole(opaque, square ?? false, Math.max(...widths))
+  const part = request.area ? await cutOut(opaque, request.area) : opaque
+  const whole = await openWhole(part, square ?? false, Math.max(...widths))
   const variants: Variant[] = []
   for (const width of fittingWidths(widths, whole.width)) {
     const scaled = whole.pixels().resize({ width })
@@ -90,6 +91,21 @@ async function readQr(pixels: Sharp): Promise<string | null> {
     .toBuffer({ resolveWithObject: true })
   const { data, info } = half
   return decode(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data || null
+}
+
+/** A part of the upright image, at least one pixel. */
+async function cutOut(upright: Sharp, area: ImageArea): Promise<Sharp> {
+  const whole = (await upright.metadata()).autoOrient
+  const left = Math.min(whole.width - 1, Math.round(area.left * whole.width))
+  const top = Math.min(whole.height - 1, Math.round(area.top * whole.height))
+  const width = Math.max(1, Math.min(whole.width - left, Math.round(area.width * whole.width)))
+  const height = Math.max(1, Math.min(whole.height - top, Math.round(area.height * whole.height)))
+  const { data, info } = await upright
+    .extract({ left, top, width, height })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 }
 
 /** The upright image, cropped to a square if requested, decoded once at the largest required width. */

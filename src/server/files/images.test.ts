@@ -20,6 +20,17 @@ test('AB-103 rejecting decompression bombs does not use memory of the server', a
   expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1024 * 1024)
 })
 
+test('an area of the upright picture is cut out, at least one pixel of it', async () => {
+  const bytes = await photo().jpeg().toBuffer()
+  const cut = (left: number, top: number, width: number, height: number) =>
+    encode(bytes, { area: { left, top, width, height } })
+  expect(await cut(0.5, 0, 0.25, 1)).toMatchObject({ width: 100, height: 300 })
+  expect(await cut(0, 0.5, 1, 0.5)).toMatchObject({ width: 400, height: 150 })
+  expect(await cut(1, 1, 1, 1)).toMatchObject({ width: 1, height: 1 })
+  const [left, right] = [await cut(0, 0, 0.1, 1), await cut(0.9, 0, 0.1, 1)]
+  expect(left.color).not.toBe(right.color)
+})
+
 describe.each(await acceptedImages())('$row accepted: $name', ({ bytes }) => {
   test('is encoded as WebP without metadata, upright and in its colours', async () => {
     const { width, height, variants } = await encode(bytes)

@@ -8,6 +8,13 @@ export interface Variant {
   width: number
   bytes: Uint8Array
 }
+/** A part of an image: fractions of its width and height from the left and from the top. */
+export interface ImageArea {
+  left: number
+  top: number
+  width: number
+  height: number
+}
 export interface EncodeRequest {
   bytes: Uint8Array
   /** Pixels, ascending; widths above that of the image are omitted. */
@@ -15,6 +22,8 @@ export interface EncodeRequest {
   format: 'webp' | 'avif'
   /** Crops the centre square. */
   square?: boolean
+  /** Keeps this part of the upright image. */
+  area?: ImageArea
   /** Preserves transparency; otherwise it turns white. */
   keepAlpha?: boolean
   /** Width of an SVG in pixels. */

@@ -3,7 +3,7 @@ import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { changePosts, deletePost, deleteTraining, duplicatePost, restorePost } from './service/change-posts.ts'
-import { addFile, changePicture, removeFile, setManual, uploadPicture } from './service/files.ts'
+import { addFile, changePicture, cutPicture, removeFile, setManual, uploadPicture } from './service/files.ts'
 import { listAuthors, listOfficeEvents, listOfficePosts } from './service/list-posts.ts'
 import { changeReview, createReview, getReview } from './service/reviews.ts'
 import { changeTraining, createTraining, getTraining } from './service/trainings.ts'
@@ -29,6 +29,7 @@ export const contentOffice = feature({
     handle(api.changePosts, changePosts),
     handle(api.uploadPicture, uploadPicture),
     handle(api.changePicture, changePicture),
+    handle(api.cutPicture, cutPicture),
     handle(api.setManual, setManual),
     handle(api.addFile, addFile),
     handle(api.removeFile, removeFile),

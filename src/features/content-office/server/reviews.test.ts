@@ -247,6 +247,15 @@ describe('pictures and files', () => {
     const rejected = await upload('/api/admin/pictures', { picture: svg, purpose: 'post', alt: 'ก' })
     expectErrorResponse(rejected, 422, 'image_rejected')
     expectErrorResponse(await upload('/api/admin/pictures', { picture, purpose: 'post' }), 422, 'validation')
+    const cut = (src: string, width: number) =>
+      admin.post('/api/admin/pictures/cut', { src, left: 0, top: 0, width, height: 1 })
+    const part = (await cut(image.path, 0.5)).json().data
+    expect(part.image).toMatchObject({ width: image.width / 2, height: image.height })
+    expect((await cut(part.image.path, 1)).json().data.id).toBe(id)
+    const photoOfPerson = await createImageRow(site.db.primary, { purpose: 'avatar' })
+    expectErrorResponse(await cut(`/media/${photoOfPerson.storageKey}`, 0.5), 404, 'not_found')
+    // The text of a picture in a description is there.
+    expect((await upload('/api/admin/pictures', { picture, purpose: 'text' })).statusCode).toBe(200)
     const avatar = await createImageRow(site.db.primary, { purpose: 'avatar' })
     const foreign = await admin.request({
       method: 'PATCH',

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
+import { CutDialog } from '#components/media/cut-dialog.tsx'
+import { FocalPoint } from '#components/media/focal-point.tsx'
 import { Picture } from '#components/media/picture.tsx'
 import { FormGroup } from '#components/office/form-row.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
-import type { Image } from '#features/media/contract.ts'
-import { FocalPoint } from '#features/stories/ui/focal-point.tsx'
+import { type Image, imageUrl } from '#features/media/contract.ts'
 import { ALT_MAX } from '../constants.ts'
 import type { Picture as Uploaded } from '../fields.ts'
 import { fieldTexts, formTexts as texts } from '../texts.ts'
 import { useUploadPicture } from './mutations.ts'
+import { usePictures } from './use-pictures.ts'
 
 interface PictureInputProps {
   label: string
@@ -23,6 +25,8 @@ interface PictureInputProps {
 /** A picture with the text for people who do not see it, and the point that stays visible. */
 export function PictureInput({ label, purpose, image, error, onChange }: PictureInputProps) {
   const upload = useUploadPicture()
+  const { cut } = usePictures()
+  const [isCutting, setCutting] = useState(false)
   const [file, setFile] = useState<{ file: File; src: string } | null>(null)
   const [alt, setAlt] = useState('')
   const [point, setPoint] = useState<readonly [number, number]>([50, 50])
@@ -52,11 +56,30 @@ export function PictureInput({ label, purpose, image, error, onChange }: Picture
           <figure className="grid justify-items-start gap-2">
             <Picture image={image} sizes="320px" className="max-h-48 w-auto rounded" />
             <figcaption className="text-ink-2 text-sm">{image.alt}</figcaption>
+            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setCutting(true)}>
+              {texts.cutPicture}
+              <span className="visually-hidden"> {label}</span>
+            </Button>
             <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
               {texts.removePicture}
               <span className="visually-hidden"> {label}</span>
             </Button>
           </figure>
+        )}
+        {image && isCutting && (
+          <CutDialog
+            cut={async (area) => {
+              const part = await cut(image.path, area)
+              return (
+                part && { ...part, src: imageUrl(part.image, 640), width: part.image.width, height: part.image.height }
+              )
+            }}
+            onUse={({ id, image: part }) => {
+              setCutting(false)
+              onChange({ id, image: part })
+            }}
+            onClose={() => setCutting(false)}
+          />
         )}
         <Field label={`${texts.chooseFile} ${label}`} error={file ? undefined : (failure ?? error)}>
           <TextInput

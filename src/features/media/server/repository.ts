@@ -22,13 +22,18 @@ export interface ImageRow {
   createdAt: Date
 }
 
+export interface NewImageRow extends Omit<ImageRow, 'id' | 'hasAvif' | 'focalX' | 'focalY' | 'createdAt'> {
+  /** The picture that this one is a part of. */
+  cutFrom?: number | null
+}
+
 const COLUMNS = `id, storage_key as "storageKey", purpose, width, height, color, alt, widths, has_avif as "hasAvif",
   focal_x as "focalX", focal_y as "focalY", created_at as "createdAt"`
 
 const insertStatement = statement<ImageRow>(
   'media.insert',
-  `insert into images (storage_key, purpose, width, height, color, alt, widths)
-   values ($1, $2, $3, $4, $5, $6, $7) returning ${COLUMNS}`,
+  `insert into images (storage_key, purpose, width, height, color, alt, widths, cut_from)
+   values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${COLUMNS}`,
 )
 const findStatement = statement<ImageRow>('media.find', `select ${COLUMNS} from images where id = $1`)
 const updateHasAvifStatement = statement<{ id: number }>(
@@ -72,12 +77,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 export type StoredFiles = Pick<ImageRow, 'storageKey' | 'widths'>
 
-export async function insertImage(
-  db: Db,
-  image: Omit<ImageRow, 'id' | 'hasAvif' | 'focalX' | 'focalY' | 'createdAt'>,
-): Promise<ImageRow> {
-  const { storageKey, purpose, width, height, color, alt, widths } = image
-  const [row] = await db.query(insertStatement, [storageKey, purpose, width, height, color, alt, widths])
+export async function insertImage(db: Db, image: NewImageRow): Promise<ImageRow> {
+  const { storageKey, purpose, width, height, color, alt, widths, cutFrom = null } = image
+  const [row] = await db.query(insertStatement, [storageKey, purpose, width, height, color, alt, widths, cutFrom])
   if (!row) throw new Error('The insert returned no row')
   return row
 }
@@ -90,6 +92,17 @@ export async function upsertImages(db: Db, images: readonly ImageRow[]): Promise
 export async function findImage(db: Db, imageId: number): Promise<ImageRow | undefined> {
   const [row] = await db.query(findStatement, [imageId])
   return row
+}
+
+const wholeStatement = statement<ImageRow>(
+  'media.find-whole',
+  `select ${COLUMNS} from images
+   where id = (select coalesce(cut_from, id) from images where storage_key = $1)`,
+)
+
+/** The picture with this storage key, or the one that it was cut out of. */
+export async function findWholeImage(db: Db, storageKey: string): Promise<ImageRow | undefined> {
+  return (await db.query(wholeStatement, [storageKey]))[0]
 }
 
 export function listImages(db: Db, imageIds: readonly number[]): Promise<ImageRow[]> {

@@ -17,6 +17,10 @@ const DEFAULTS = {
   training_recording: 1,
   moderation: 1,
   review: 1,
+  story_invited: 1,
+  story_accepted: 0,
+  story_failed: 1,
+  story_published: 0,
 }
 
 let site: TestApp

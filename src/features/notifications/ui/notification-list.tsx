@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   AlarmClock,
+  BookOpen,
   CirclePlay,
   Heart,
   MessageCircle,
+  PenLine,
   Presentation,
   ShieldCheck,
   Star,
@@ -37,6 +39,10 @@ const icons = {
   moderation: ShieldCheck,
   review: Star,
   review_helpful: ThumbsUp,
+  story_invited: PenLine,
+  story_accepted: PenLine,
+  story_failed: AlarmClock,
+  story_published: BookOpen,
 } satisfies Record<NotificationKind, unknown>
 
 interface NotificationListProps {

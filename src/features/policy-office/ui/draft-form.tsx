@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { RichTextField } from '#components/editor/rich-text-field.tsx'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
@@ -17,7 +18,6 @@ import type { PolicyVersion, PolicyVersionPage } from '../contract.ts'
 import { fromLocalTime, toLocalTime } from '../policy.ts'
 import { officeTexts as texts } from '../texts.ts'
 import { useDeletePolicyDraft, usePublishPolicy, useSavePolicyDraft } from './mutations.ts'
-import { PolicyEditor } from './policy-editor.tsx'
 
 const loadQuestion = () => import('./publish-question.tsx').then((module) => module.PublishQuestion)
 
@@ -94,7 +94,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
       </h2>
       <FormAlert error={formError} />
       <Field label={texts.editor} isRequired hint={texts.editorHint} error={errors.content?.[0]}>
-        <PolicyEditor value={values.content} onChange={(content) => change({ content })} />
+        <RichTextField kind="policy" value={values.content} onChange={(content) => change({ content })} />
       </Field>
       <FormRows>
         <FormRow label={texts.effective} hint={texts.effectiveHint} error={errors.effective_at?.[0]}>

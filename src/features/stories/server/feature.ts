@@ -2,10 +2,11 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { cleanupUploadsJob, publishDueJob } from './jobs.ts'
+import { cleanupUploadsJob, publishDueJob, tellFollowersJob } from './jobs.ts'
 import { eraseUser, exportSection } from './repository/erase.ts'
 import { storyRoutes } from './routes.ts'
 import { acceptInvitation, findAuthors, inviteAuthor, removeAuthor } from './service/co-authors.ts'
+import { cutPicture } from './service/cut-pictures.ts'
 import { discardChanges, getStory, previewStory, saveDraft } from './service/edit-story.ts'
 import { listStories } from './service/list-stories.ts'
 import { listTools } from './service/list-tools.ts'
@@ -38,13 +39,14 @@ export const stories = feature({
     handle(api.previewStory, previewStory),
     handle(api.uploadPicture, uploadPicture),
     handle(api.changePicture, changePicture),
+    handle(api.cutPicture, cutPicture),
     handle(api.uploadFile, uploadFile),
     handle(api.findAuthors, findAuthors),
     handle(api.inviteAuthor, inviteAuthor),
     handle(api.acceptInvitation, acceptInvitation),
     handle(api.removeAuthor, removeAuthor),
   ],
-  jobs: [publishDueJob, cleanupUploadsJob],
+  jobs: [publishDueJob, tellFollowersJob, cleanupUploadsJob],
   routes: storyRoutes,
   exportSection,
   eraseUser: ({ db }, userId) => eraseUser(db, userId),

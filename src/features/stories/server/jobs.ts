@@ -1,7 +1,8 @@
-/** Background jobs of stories: scheduled publishing and unused uploads. */
+/** Background jobs of stories: scheduled publishing, news for followers, unused uploads. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { publishDue } from './service/publish-story.ts'
+import { tellFollowers } from './service/tell-followers.ts'
 import { cleanupUploads } from './service/uploads.ts'
 
 /** Runs at the time of each schedule, and every minute for those that a stopped server missed. */
@@ -10,6 +11,13 @@ export const publishDueJob = job({
   payload: z.object({}),
   schedule: '* * * * *',
   run: publishDue,
+})
+
+/** Enqueued when a story becomes listed. */
+export const tellFollowersJob = job({
+  name: 'stories.tell-followers',
+  payload: z.object({ postId: z.number(), afterId: z._default(z.number(), 0) }),
+  run: tellFollowers,
 })
 
 export const cleanupUploadsJob = job({

@@ -78,6 +78,44 @@ describe('pictures', () => {
     expectErrorResponse(await change(data.id, { focal_x: 2 }), 422, 'validation')
   })
 
+  test('a picture of the text is cut by fractions, cut again from the whole one, and taken back', async () => {
+    const { data: whole } = (await send('/pictures', { picture: { bytes: await jpeg() }, alt: 'ห้องเรียน' })).json()
+    const cut = (src: string, left: number, width: number) =>
+      actor.post(storyPath(story.id, '/cut-picture'), { src, left, top: 0, width, height: 1 })
+    const wholeOf = (src: string) => cut(src, 0, 1)
+    const { data: part } = (await cut(whole.src, 0.5, 0.5)).json()
+    expect(part.image).toMatchObject({ width: 200, height: 300, alt: 'ห้องเรียน' })
+    expect((await site.get(part.src)).headers['content-type']).toBe('image/webp')
+    expect((await wholeOf(part.src)).json().data).toMatchObject({ id: whole.id, src: whole.src })
+    // Fractions are those of the whole picture, also for a part.
+    expect((await cut(part.src, 0, 0.75)).json().data.image).toMatchObject({ width: 300, height: 300 })
+    expect((await cut(part.image.path, 0, 1)).json().data).toMatchObject({ id: whole.id })
+
+    // The whole picture is not deleted while a part is used.
+    const description = `<figure><img src="${part.src}" alt="ก"></figure>`
+    expect((await save({ description })).statusCode).toBe(200)
+    await site.db.primaryPool.query(`update story_uploads set created_at = now() - interval '3 days'`)
+    await cleanupUploads(site.app.backgroundContext())
+    expect((await wholeOf(part.src)).json().data.id).toBe(whole.id)
+    await save({ description: '<p>ก</p>' })
+    await site.db.primaryPool.query('delete from story_revisions')
+    for (const _ of [1, 2]) await cleanupUploads(site.app.backgroundContext())
+    expectErrorResponse(await wholeOf(part.src), 404, 'not_found')
+    expect((await allRows(site.db.primary, 'images')).filter(({ id }) => id === whole.id)).toEqual([])
+  })
+
+  test('only writers cut, only pictures of their story, and no part that is too small', async () => {
+    const { data } = (await send('/pictures', { picture: { bytes: await jpeg() } })).json()
+    const area = { src: data.src, left: 0, top: 0, width: 0.5, height: 0.5 }
+    const path = storyPath(story.id, '/cut-picture')
+    const stranger = await site.as(await createTeacher(site.db.primary))
+    expectErrorResponse(await stranger.post(path, area), 404, 'not_found')
+    const other = await createDraft(site.db.primary, actor)
+    expectErrorResponse(await actor.post(storyPath(other.id, '/cut-picture'), area), 404, 'not_found')
+    for (const wrong of [{ width: 0.01 }, { left: -1 }, { top: 2 }, { src: 'https://evil.example/x.png' }])
+      expectErrorResponse(await actor.post(path, { ...area, ...wrong }), 422, 'validation')
+  })
+
   test('a story has a limited number of uploads', async () => {
     const now = new Date()
     for (let count = 0; count < UPLOADS_MAX; count++)

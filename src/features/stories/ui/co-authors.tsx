@@ -9,7 +9,7 @@ import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import { CO_AUTHORS_MAX, MY_STORIES_PATH } from '../constants.ts'
-import { acceptInvitation, inviteAuthor, removeAuthor, type StoryEditor } from '../contract.ts'
+import { inviteAuthor, removeAuthor, type StoryEditor } from '../contract.ts'
 import { canManage } from '../policy.ts'
 import { authorSearchQuery } from './queries.ts'
 import { panelTexts as texts } from './texts.ts'
@@ -41,17 +41,6 @@ export function CoAuthors({ story: { row, authors }, onChange }: CoAuthorsProps)
   return (
     <section aria-labelledby="co-authors-title">
       <h2 id="co-authors-title">{texts.authors}</h2>
-      {row.is_invited === 1 && (
-        <div className="grid gap-2">
-          <p className="hint">{texts.invitation}</p>
-          <Button
-            size="sm"
-            onClick={() => attempt(async () => onChange((await api(acceptInvitation, { storyId: row.id })).data))}
-          >
-            {texts.accept}
-          </Button>
-        </div>
-      )}
       {others.length === 0 && <p className="hint">{texts.noAuthors}</p>}
       <ul className="co-authors">
         {others.map(({ id, name, image, is_invited }) => (

@@ -1,16 +1,20 @@
-import { ImagePlus } from 'lucide-react'
+import { Crop, ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { pictureTexts } from '#components/editor/texts.ts'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
+import { FocalPoint } from '#components/media/focal-point.tsx'
 import { imageUrl } from '#features/media/contract.ts'
 import { ALT_MAX_LENGTH } from '../constants.ts'
+import { CutPicture } from './cut-picture.tsx'
 import type { EditedFields, SentPicture } from './edited-fields.ts'
-import { FocalPoint } from './focal-point.tsx'
-import { pictureTexts, panelTexts as texts } from './texts.ts'
+import { panelTexts as texts } from './texts.ts'
+import type { useUploads } from './use-uploads.ts'
 
 interface CoverFieldProps {
   fields: EditedFields
+  uploads: ReturnType<typeof useUploads>
   onUpload: (file: File) => Promise<SentPicture | null>
   /** Describes the cover or moves its focal point. */
   onDescribe: (imageId: number, change: { alt?: string; focal_x?: number; focal_y?: number }) => void
@@ -18,9 +22,10 @@ interface CoverFieldProps {
 }
 
 /** The picture of cards and of the head of the page, with its focal point. */
-export function CoverField({ fields: { cover, image_id }, onUpload, onDescribe, onChange }: CoverFieldProps) {
+export function CoverField({ fields: { cover, image_id }, uploads, onUpload, onDescribe, onChange }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isSending, setSending] = useState(false)
+  const [isCutting, setCutting] = useState(false)
   const choose = async (file: File) => {
     setSending(true)
     const picture = await onUpload(file)
@@ -70,11 +75,33 @@ export function CoverField({ fields: { cover, image_id }, onUpload, onDescribe, 
           {cover ? texts.changeCover : texts.chooseCover}
         </Button>
         {cover && (
+          <Button
+            size="sm"
+            variant="outline"
+            icon={<Crop className="icon" aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => setCutting(true)}
+          >
+            {pictureTexts.cut}
+          </Button>
+        )}
+        {cover && (
           <Button size="sm" variant="ghost" onClick={() => onChange({ image_id: null, cover: null })}>
             {texts.removeCover}
           </Button>
         )}
       </div>
+      {cover && isCutting && (
+        <CutPicture
+          src={cover.path}
+          uploads={uploads}
+          onUse={(picture) => {
+            setCutting(false)
+            onChange({ image_id: picture.id, cover: picture.image })
+          }}
+          onClose={() => setCutting(false)}
+        />
+      )}
       <input
         ref={input}
         type="file"

@@ -1,36 +1,42 @@
 import type { Editor } from '@tiptap/react'
+import { insertBlock, removeLink, replacePicture, writeLink } from '#components/editor/inserts.ts'
+import { LinkDialog } from '#components/editor/link-dialog.tsx'
+import type { PictureAttributes } from '#components/editor/media-nodes.ts'
+import { PictureDialog } from '#components/editor/picture-dialog.tsx'
+import { VideoDialog } from '#components/editor/video-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { timeText } from '#lib/dates.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { CutPicture } from './cut-picture.tsx'
 import type { DeviceCopy } from './device-copy.ts'
 import { fieldsOf } from './edited-fields.ts'
 import { HistoryDialog } from './history-dialog.tsx'
-import { LinkDialog, ToolDialog, VideoDialog } from './insert-dialogs.tsx'
-import type { PictureAttributes } from './media-nodes.ts'
-import { PictureDialog } from './picture-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { conflictTexts, historyTexts, recoverTexts } from './texts.ts'
-import { insertBlock } from './use-inserts.ts'
+import { ToolDialog } from './tool-dialog.tsx'
+import type { useUploads } from './use-uploads.ts'
 
 export type DeskDialog =
   | { kind: 'link'; href: string }
   | { kind: 'video' | 'tool' | 'history' | 'preview' | 'conflict' }
   /** `pos` null: the picture is not in the text yet. */
   | { kind: 'picture'; picture: PictureAttributes; pos: number | null }
+  | { kind: 'cut'; picture: PictureAttributes; pos: number }
   | { kind: 'recover'; copy: DeviceCopy }
 
 interface DeskDialogsProps {
   dialog: DeskDialog | null
   editor: Editor | null
   keeper: Keeper
+  uploads: ReturnType<typeof useUploads>
   onClose: () => void
   /** The text was replaced. */
   onText: () => void
 }
 
 /** The open dialog of the desk. */
-export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDialogsProps) {
+export function DeskDialogs({ dialog, editor, keeper, uploads, onClose, onText }: DeskDialogsProps) {
   if (!dialog || !editor) return null
   const insert = (type: string) => (attrs: object) => {
     onClose()
@@ -43,16 +49,13 @@ export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDia
           href={dialog.href}
           onUse={(href) => {
             onClose()
-            const chain = editor.chain().focus().extendMarkRange('link')
-            if (editor.state.selection.empty && !dialog.href)
-              chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-            else chain.setLink({ href }).run()
+            writeLink(editor, href, dialog.href)
           }}
           onRemove={
             dialog.href
               ? () => {
                   onClose()
-                  editor.chain().focus().extendMarkRange('link').unsetLink().run()
+                  removeLink(editor)
                 }
               : null
           }
@@ -70,8 +73,21 @@ export function DeskDialogs({ dialog, editor, keeper, onClose, onText }: DeskDia
           onUse={(picture) => {
             if (dialog.pos === null) return insert('picture')(picture)
             onClose()
-            editor.view.dispatch(editor.state.tr.setNodeMarkup(dialog.pos, undefined, picture))
-            editor.commands.focus()
+            replacePicture(editor, dialog.pos, picture)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'cut':
+      return (
+        <CutPicture
+          src={dialog.picture.src}
+          uploads={uploads}
+          onUse={({ src, image: { width, height } }) => {
+            onClose()
+            // The focal point was one of another part.
+            const picture: PictureAttributes = { ...dialog.picture, src, width, height, focal: '' }
+            replacePicture(editor, dialog.pos, picture)
           }}
           onClose={onClose}
         />

@@ -29,6 +29,7 @@ export function DeskSide({ keeper, uploads, when, wasSubmitted, onWhen, onGo, on
       <TagFields fields={fields} wasSubmitted={wasSubmitted} onChange={keeper.change} />
       <CoverField
         fields={fields}
+        uploads={uploads}
         onUpload={(file) => uploads.sendPicture(file, 'cover')}
         onDescribe={(imageId, change) => void uploads.describePicture(imageId, change)}
         onChange={keeper.change}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
+import { withFocalPoints } from '#lib/focal-points.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { EditedFields } from './edited-fields.ts'
@@ -60,5 +61,5 @@ function previewDocument({ topic, headline_caption }: EditedFields, description:
     .join('')
   const theme = document.documentElement.dataset.theme ?? ''
   return `<!doctype html><html lang="th" data-theme="${escaped(theme)}"><head><meta name="viewport" content="width=device-width">${styles}</head>
-<body><main class="wrapper preview-page"><header class="post-header"><div class="post-title"><h1>${escaped(topic)}</h1></div><p class="post-lead">${escaped(headline_caption)}</p></header><div class="prose">${description}</div></main></body></html>`
+<body><main class="wrapper preview-page"><header class="post-header"><div class="post-title"><h1>${escaped(topic)}</h1></div><p class="post-lead">${escaped(headline_caption)}</p></header><div class="prose">${withFocalPoints(description)}</div></main></body></html>`
 }

@@ -1,21 +1,22 @@
 import type { Editor } from '@tiptap/react'
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { BlockBar } from '#components/editor/block-bar.tsx'
+import { EditorToolbar, PhoneToolbar } from '#components/editor/editor-toolbar.tsx'
+import { INSERTS } from '#components/editor/inserts.ts'
+import { TextCanvas } from '#components/editor/text-canvas.tsx'
 import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { MY_STORIES_PATH } from '../constants.ts'
 import type { StoryEditor } from '../contract.ts'
 import type { CheckName } from '../policy.ts'
-import { BlockBar } from './block-bar.tsx'
-import { countTextWords, minutesOf } from './count-words.ts'
+import { countNodeWords, countTextWords, minutesOf } from './count-words.ts'
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
 import { DeskFields } from './desk-fields.tsx'
 import { DeskSide } from './desk-side.tsx'
-import { EditorToolbar, PhoneToolbar } from './editor-toolbar.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { PublishTime } from './publish-panel.tsx'
 import { RecoverCard, SaveStatus } from './save-status.tsx'
-import { StoryCanvas } from './story-canvas.tsx'
 import { editorTexts as texts } from './texts.ts'
 import { ToolRows } from './tool-rows.tsx'
 import { useDeskActions } from './use-desk-actions.tsx'
@@ -26,6 +27,9 @@ import { useStory } from './use-story.ts'
 import { useUploads } from './use-uploads.ts'
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
+/** A story is long, and counting and comparing follow its HTML. */
+const WRITE_AFTER_MS = 300
+const TEXT_BOX = { 'aria-label': texts.body, 'data-testid': 'story-text' }
 const TONES = { 0: 'warning', 1: 'success', 2: 'plain' } as const
 
 /** The editor of one story; null for a new one. Loaded by its pages alone. */
@@ -93,7 +97,12 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
         </Button>
       </header>
       {editor && (
-        <EditorToolbar editor={editor} onLink={actions.openLink} onPicture={() => actions.insert('picture')} />
+        <EditorToolbar
+          editor={editor}
+          inserts={INSERTS.story}
+          onLink={actions.openLink}
+          onPicture={() => actions.insert('picture')}
+        />
       )}
       {recovered && (
         <RecoverCard
@@ -114,19 +123,30 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
       <div className="desk-columns">
         <div className="desk-main">
           <DeskFields fields={fields} errors={state.kind === 'rejected' ? state.errors : {}} onChange={keeper.change} />
-          <StoryCanvas
+          <TextCanvas
             key={text.key}
+            kind="editorial"
             html={text.html}
+            inserts={INSERTS.story}
+            placeholder={texts.bodyHint}
+            attributes={TEXT_BOX}
+            writeAfterMs={WRITE_AFTER_MS}
             onEditor={setEditor}
-            onChange={(description, count) => {
-              setWords(count)
+            onChange={(description, { state: { doc } }) => {
+              setWords(countNodeWords(doc))
               keeper.change({ description })
             }}
             onInsert={actions.insert}
             onFiles={actions.addFiles}
           >
-            {(canvas) => <BlockBar editor={canvas} onDescribe={actions.describe} />}
-          </StoryCanvas>
+            {(canvas) => (
+              <BlockBar
+                editor={canvas}
+                onDescribe={actions.describe}
+                onCut={(picture, pos) => setDialog({ kind: 'cut', picture, pos })}
+              />
+            )}
+          </TextCanvas>
           <ToolRows
             tools={fields.tools}
             wasSubmitted={publishing.wasSubmitted}
@@ -144,11 +164,19 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
           onCancelSchedule={() => void publishing.unschedule()}
         />
       </div>
-      {editor && <PhoneToolbar editor={editor} onLink={actions.openLink} onPicture={() => actions.insert('picture')} />}
+      {editor && (
+        <PhoneToolbar
+          editor={editor}
+          inserts={INSERTS.story}
+          onLink={actions.openLink}
+          onPicture={() => actions.insert('picture')}
+        />
+      )}
       <DeskDialogs
         dialog={dialog}
         editor={editor}
         keeper={keeper}
+        uploads={uploads}
         onClose={() => setDialog(null)}
         onText={() => {
           setRecovered(null)

@@ -2,7 +2,7 @@ import { Link as LinkIcon, Pencil, Trash2 } from 'lucide-react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { IconButton } from '#components/forms/icon-button.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
-import { CheckIcon, HiddenIcon } from '#components/media/icons.tsx'
+import { CheckIcon, ErrorIcon, HiddenIcon } from '#components/media/icons.tsx'
 import { type Column, ListTable, type Sort } from '#components/office/list-table.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { copyText } from '#lib/copy-text.ts'
@@ -131,6 +131,16 @@ function Title({ row }: { row: StoryRow }) {
         {row.scheduled_at && (
           <small className="text-info">
             {texts.scheduled(`${shortDate(row.scheduled_at)} ${timeText(row.scheduled_at)}`)}
+          </small>
+        )}
+        {row.schedule_failed === 1 && (
+          <small className="grid justify-items-start gap-1">
+            <Badge tone="danger" icon={<ErrorIcon className="icon" />}>
+              {texts.scheduleFailed}
+            </Badge>
+            <a className="link" href={row.edit_url}>
+              {texts.scheduleFailedText}
+            </a>
           </small>
         )}
         {row.has_changes === 1 && row.status !== 0 && <small className="text-warning">{texts.hasChanges}</small>}

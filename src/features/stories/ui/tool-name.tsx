@@ -3,9 +3,9 @@ import { type KeyboardEvent, useState } from 'react'
 import { usePageContext } from '#lib/page.ts'
 import { TOOL_NAME_MAX_LENGTH } from '../constants.ts'
 import type { StoryTool, ToolOption } from '../fields.ts'
-import { findTools } from './insert-dialogs.tsx'
 import { toolsQuery } from './queries.ts'
 import { toolTexts as texts } from './texts.ts'
+import { findTools } from './tool-dialog.tsx'
 
 const SUGGESTIONS = 6
 

@@ -1,13 +1,12 @@
 import { NodeSelection } from '@tiptap/pm/state'
 import type { Editor } from '@tiptap/react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { type InsertKind, insertAtOnce, insertBlock, isAsked } from '#components/editor/inserts.ts'
+import type { PictureAttributes } from '#components/editor/media-nodes.ts'
+import { blockTexts, pictureTexts } from '#components/editor/texts.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import type { DeskDialog } from './desk-dialogs.tsx'
-import type { PictureAttributes } from './media-nodes.ts'
-import { blockTexts, pictureTexts } from './texts.ts'
-import { type InsertKind, insertAtOnce, insertBlock, isAsked } from './use-inserts.ts'
-import { useStableCallback } from './use-stable-callback.ts'
 import { FILE_ACCEPT, type useUploads } from './use-uploads.ts'
 
 interface DeskActions {
@@ -51,18 +50,7 @@ export function useDeskActions({ editor, uploads, onDialog }: DeskActions) {
     else if (kind === 'file') files.current?.click()
     else onDialog({ kind })
   }
-  const openLink = useStableCallback(() => onDialog({ kind: 'link', href: editor?.getAttributes('link').href ?? '' }))
-  useEffect(() => {
-    const dom = editor?.view.dom
-    const handleKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
-      event.preventDefault()
-      event.stopPropagation()
-      openLink()
-    }
-    dom?.addEventListener('keydown', handleKey)
-    return () => dom?.removeEventListener('keydown', handleKey)
-  }, [editor, openLink])
+  const openLink = () => onDialog({ kind: 'link', href: editor?.getAttributes('link').href ?? '' })
   const describe = (picture: PictureAttributes, pos: number) => onDialog({ kind: 'picture', picture, pos })
   /** Opens the first picture that still needs a description. */
   const describeFirstMissing = () => {

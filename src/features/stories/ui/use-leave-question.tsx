@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
+import { useStableCallback } from '#components/state/use-stable-callback.ts'
 import { addNavigationGuard } from '#lib/navigation-guard.ts'
 import { leaveTexts as texts } from './texts.ts'
-import { useStableCallback } from './use-stable-callback.ts'
 
 interface Move {
   currentLocation: { pathname: string }

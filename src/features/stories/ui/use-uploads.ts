@@ -1,13 +1,15 @@
+import type { LinkBlockAttributes } from '#components/editor/media-nodes.ts'
+import { blockTexts, pictureTexts } from '#components/editor/texts.ts'
+import type { CutArea } from '#components/media/cut-dialog.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { formatBytes } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { FILE_MAX_BYTES, FILE_NAME_MAX_LENGTH, FILE_TYPES } from '../constants.ts'
-import { changePicture, uploadFile, uploadPicture } from '../contract.ts'
+import { changePicture, cutPicture, uploadFile, uploadPicture } from '../contract.ts'
 import type { SentPicture } from './edited-fields.ts'
-import type { LinkBlockAttributes } from './media-nodes.ts'
 import type { Keeper } from './story-keeper.ts'
-import { blockTexts, pictureTexts, saveTexts } from './texts.ts'
+import { saveTexts } from './texts.ts'
 
 const UPLOAD_MS = 120_000
 
@@ -37,6 +39,11 @@ export function useUploads(keeper: Keeper) {
       }),
     describePicture: (imageId: number, change: { alt?: string; focal_x?: number; focal_y?: number }) =>
       attempt(pictureTexts.uploadFailed, (storyId) => api(changePicture, { storyId, imageId, ...change })),
+    cutPicture: (src: string, area: CutArea): Promise<SentPicture | null> =>
+      attempt(
+        pictureTexts.uploadFailed,
+        async (storyId) => (await api(cutPicture, { storyId, src, ...area }, { timeoutMs: UPLOAD_MS })).data,
+      ),
     sendFile: async (file: File): Promise<LinkBlockAttributes | null> => {
       if (file.size > FILE_MAX_BYTES) {
         showToast('danger', blockTexts.file.tooLarge)

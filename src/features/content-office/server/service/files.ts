@@ -1,5 +1,12 @@
 /** Pictures, manuals and documents that admins upload. Their content decides what they are, not their name. */
-import { createImage, deleteImage, describeImage, type ImageRow } from '#features/media/server/service/images.ts'
+import {
+  createImage,
+  cutImage,
+  deleteImage,
+  describeImage,
+  findWhole,
+  type ImageRow,
+} from '#features/media/server/service/images.ts'
 import { DOWNLOAD_TYPES } from '#features/posts/constants.ts'
 import {
   insertDownload,
@@ -27,9 +34,12 @@ export async function uploadPicture(
   call: MemberCall,
   { picture, purpose, alt, focal_x, focal_y }: ParsedInput<typeof api.uploadPicture>,
 ) {
-  if (alt === '' && purpose !== 'tool') throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
+  if (alt === '' && (purpose === 'post' || purpose === 'event'))
+    throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
   const bytes = new Uint8Array(await picture.arrayBuffer())
-  const created = await createImage(call, { bytes, purpose, alt }).catch(throwInThai)
+  const created = await createImage(call, { bytes, purpose: purpose === 'text' ? 'post' : purpose, alt }).catch(
+    throwInThai,
+  )
   const focal = { focalX: Number(focal_x), focalY: Number(focal_y) }
   try {
     const row = (await describeImage(call.db, created.id, { alt, ...focal })) ?? created
@@ -38,6 +48,15 @@ export async function uploadPicture(
     await deleteImage(call, created.id)
     throw error
   }
+}
+
+/** @throws {AppError} 404, also for photos of people */
+export async function cutPicture(call: MemberCall, { src, ...area }: ParsedInput<typeof api.cutPicture>) {
+  const whole = await findWhole(call.db, src.split('/')[2] ?? '')
+  if (!whole || whole.purpose === 'avatar') throwError('not_found')
+  const isWhole = area.width === 1 && area.height === 1
+  const row = isWhole ? whole : (await cutImage(call, whole, area).catch(throwInThai)).row
+  return { data: { id: row.id, image: presentImage(row) } }
 }
 
 /** @throws {AppError} 404, also for photos of people */

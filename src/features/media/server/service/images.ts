@@ -1,15 +1,16 @@
 /** Creates, describes and deletes pictures. */
 
 import type { Db } from '#server/database/db.ts'
-import { AppError } from '#server/errors.ts'
+import { AppError, throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
-import { type EncodeRequest, encodeImage, ImageRejected, type Variant } from '#server/files/images.ts'
+import { type EncodeRequest, encodeImage, type ImageArea, ImageRejected, type Variant } from '#server/files/images.ts'
 import { randomName, type Storage } from '#server/files/storage-driver.ts'
 import { IMAGE_MAX_BYTES, IMAGE_WIDTHS, type ImagePurpose } from '../../constants.ts'
 import { mediaTexts } from '../../texts.ts'
 import {
   deleteUnusedImage,
+  findWholeImage,
   type ImageDescription,
   type ImageRow,
   insertImage,
@@ -24,6 +25,8 @@ interface NewImage {
   bytes: Uint8Array
   purpose: ImagePurpose
   alt: string
+  /** Only this part, of the picture with this id. */
+  cut?: { area: ImageArea; from: number }
 }
 
 /**
@@ -35,7 +38,7 @@ interface NewImage {
  */
 export async function createImage(
   call: Pick<Context, 'db' | 'storage' | 'enqueue' | 'log' | 'signal'>,
-  { bytes, purpose, alt }: NewImage,
+  { bytes, purpose, alt, cut }: NewImage,
 ): Promise<ImageRow> {
   if (bytes.byteLength > IMAGE_MAX_BYTES[purpose]) {
     const message = purpose === 'tool' ? mediaTexts.logoTooLarge : mediaTexts.errors.image_too_large
@@ -47,6 +50,7 @@ export async function createImage(
     format: 'webp',
     square: purpose === 'avatar',
     keepAlpha: purpose === 'tool',
+    ...(cut && { area: cut.area }),
   }
   const encoded = await encodeImage('upload', request, call.signal).catch((error) => {
     if (!(error instanceof ImageRejected)) throw error
@@ -56,7 +60,16 @@ export async function createImage(
   const { variants, width, height, color } = encoded
   const storageKey = randomName()
   const widths = variants.map((variant) => variant.width)
-  const row = await insertImage(call.db, { storageKey, purpose, width, height, color, alt, widths })
+  const row = await insertImage(call.db, {
+    storageKey,
+    purpose,
+    width,
+    height,
+    color,
+    alt,
+    widths,
+    cutFrom: cut?.from ?? null,
+  })
   try {
     await storeVariants(call.storage, { storageKey, variants, type: 'webp' })
   } catch (error) {
@@ -65,6 +78,29 @@ export async function createImage(
   }
   await call.enqueue(call.db, 'media.encode-avif', { imageId: row.id })
   return row
+}
+
+/** The picture with this storage key, or the one that it was cut out of. */
+export function findWhole(db: Db, storageKey: string): Promise<ImageRow | undefined> {
+  return findWholeImage(db, storageKey)
+}
+
+/**
+ * Stores a part of a picture as a picture of its own; the whole one stays.
+ * @throws {AppError} 404 without its file; 503 `storage` or `overload`
+ */
+export async function cutImage(
+  call: Pick<Context, 'db' | 'storage' | 'enqueue' | 'log' | 'signal'>,
+  whole: ImageRow,
+  area: ImageArea,
+): Promise<{ row: ImageRow; bytes: number }> {
+  const bytes = await call.storage.read(fileKey(whole.storageKey, `${whole.widths.at(-1)}.webp`))
+  if (!bytes) throwError('not_found')
+  const { purpose, alt } = whole
+  return {
+    row: await createImage(call, { bytes, purpose, alt, cut: { area, from: whole.id } }),
+    bytes: bytes.byteLength,
+  }
 }
 
 /**

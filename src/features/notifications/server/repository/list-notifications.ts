@@ -22,26 +22,31 @@ export interface NotificationRow {
 }
 
 // $1 is the reader's user id, $2 whether the reader is an admin. Moderation notifications are visible even if the
-// comment is not. All other kinds are hidden together with the comment or post that they are about.
+// comment is not, notifications for the writers of a story even if it is a draft. All other kinds are hidden together with
+// the comment or post that they are about.
 const FROM_VISIBLE = `from notifications n
   left join comments c on c.id = n.comment_id
   left join comments parent on parent.id = c.parent_id
   left join posts p on p.id = n.post_id
-  where n.user_id = $1 and n.count > 0 and (n.kind = 'moderation' or (
-    (n.post_id is null or (p.deleted_at is null and (p.status > 0 or $2)))
+  where n.user_id = $1 and n.count > 0 and case
+    when n.kind = 'moderation' then true
+    when n.kind in ('story_invited', 'story_accepted', 'story_failed') then p.deleted_at is null and (p.author_id = $1
+      or exists (select from story_authors writer where writer.post_id = p.id and writer.user_id = $1))
+    else (n.post_id is null or (p.deleted_at is null and (p.status > 0 or $2)))
     and (n.comment_id is null or (c.deleted_at is null and (c.is_shown or c.user_id = $1 or $2)
       and (c.parent_id is null
-        or (parent.deleted_at is null and (parent.is_shown or parent.user_id = $1 or $2)))))))`
+        or (parent.deleted_at is null and (parent.is_shown or parent.user_id = $1 or $2))))) end`
 
 const COLUMNS = `n.id, n.kind, n.subject, n.path, n.action, n.reason, n.count, n.count <= n.read_count as "isRead",
      n.happened_at as "happenedAt",
      case n.kind when 'moderation' then 'site' when 'follow' then 'person'
+       when 'story_invited' then 'person' when 'story_accepted' then 'person' when 'story_published' then 'person'
        when 'reply' then case when c.comment_as = 1 then 'site' when c.is_anonymous then 'anonymous' else 'person' end
        else 'none' end as "actorAs",
      case when n.kind = 'reply' and c.is_anonymous and c.comment_as = 0 then c.anonymous_name end as "actorMask",
      (select json_build_object('id', actor.id, 'fullname', ${fullnameSql('actor')}, 'image', ${imageJson('avatar')})
       from users actor left join images avatar on avatar.id = actor.avatar_image_id
-      where actor.deleted_at is null and actor.id = case when n.kind = 'follow' then n.actor_id
+      where actor.deleted_at is null and actor.id = case when n.actor_id is not null then n.actor_id
         when n.kind = 'reply' and not c.is_anonymous and c.comment_as = 0 then c.user_id end) as actor
 `
 

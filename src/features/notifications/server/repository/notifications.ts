@@ -6,7 +6,7 @@ export interface NewNotification {
   userId: number
   kind: NotificationKind
   groupKey: string
-  /** Only set for a follow. */
+  /** Set for a follow and for stories of people. */
   actorId: number | null
   postId: number | null
   commentId: number | null

@@ -12,6 +12,7 @@ import {
   type TEST_KINDS,
   THREAD_ACTIONS,
   TRAINING_KINDS,
+  type WRITER_KINDS,
 } from '../../constants.ts'
 import { lowerNotification, type NewNotification, upsertNotification } from '../repository/notifications.ts'
 import { mailNotification } from './mail-notification.ts'
@@ -31,12 +32,23 @@ type AboutReview = { receiverId: number; reviewId: number; actorId: number | nul
   | { kind: 'review_helpful' }
 )
 
+/**
+ * `story_published` is for the followers of `actorId`; the others are for the people who write the story, and lead to
+ * `path`. A failed schedule has no actor.
+ */
+type AboutStory = { receiverId: number; postId: number } & (
+  | { kind: 'story_invited' | 'story_accepted'; actorId: number; path: string }
+  | { kind: 'story_failed'; actorId: null; path: string }
+  | { kind: 'story_published'; actorId: number }
+)
+
 /** An event to notify a user of. The acting user gets no notification of their own action. */
 export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
   | { kind: 'follow'; receiverId: number; actorId: number }
   | { kind: TrainingKind; receiverId: number; postId: number }
   | AboutReview
+  | AboutStory
   /** `reason` is plain text of the admin for the recipient. */
   | { kind: TestKind; receiverId: number; postId: number; actorId: null; reason: string }
   /** Visible even if the comment is not; `reason` is plain text for the recipient. */
@@ -52,6 +64,8 @@ export type NotificationEvent =
 type TrainingKind = (typeof TRAINING_KINDS)[number]
 
 type TestKind = (typeof TEST_KINDS)[number]
+
+type StoryKind = (typeof WRITER_KINDS)[number] | 'story_published'
 
 const isAboutTraining = <E extends { kind: NotificationKind }>(event: E): event is Extract<E, { kind: TrainingKind }> =>
   TRAINING_KINDS.some((kind) => kind === event.kind)
@@ -123,6 +137,13 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
     }
     case 'review_helpful':
       return { adds: true, path: reviewPath(event.reviewId) }
+    case 'story_published':
+      return { postId: event.postId, actorId: event.actorId }
+    case 'story_invited':
+    case 'story_accepted':
+    case 'story_failed':
+      // A person who was removed can be invited again, and each schedule can fail.
+      return { postId: event.postId, actorId: event.actorId, path: event.path, adds: true }
     case 'moderation': {
       const { postId, commentId, action, reason } = event
       // Each decision makes the notification unread; it shows the newest one.
@@ -138,14 +159,17 @@ function reviewPath(reviewId: number): string {
 type GroupedEvent =
   | { kind: 'review' | 'review_helpful'; reviewId: number }
   | {
-      kind: Exclude<NotificationKind, 'follow' | 'review' | 'review_helpful' | TrainingKind | TestKind>
+      kind: Exclude<NotificationKind, 'follow' | 'review' | 'review_helpful' | TrainingKind | TestKind | StoryKind>
       commentId: number
     }
   | { kind: 'follow'; actorId: number }
-  | { kind: TrainingKind | TestKind; postId: number }
+  | { kind: 'story_accepted'; actorId: number; postId: number }
+  | { kind: TrainingKind | TestKind | Exclude<StoryKind, 'story_accepted'>; postId: number }
 
 function groupOf(event: GroupedEvent): string {
   if (event.kind === 'follow') return `follow:${event.actorId}`
+  // Each person who accepts is one.
+  if (event.kind === 'story_accepted') return `story_accepted:${event.postId}:${event.actorId}`
   if ('reviewId' in event) return `${event.kind}:${event.reviewId}`
   return `${event.kind}:${'commentId' in event ? event.commentId : event.postId}`
 }

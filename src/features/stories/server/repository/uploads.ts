@@ -83,6 +83,7 @@ const unusedStatement = statement<UnusedUpload>(
    where p.image_id is distinct from upload.image_id
      and not exists (select from story_tools tool where tool.post_id = p.id and tool.image_id = upload.image_id)
      and position(place.address in p.description) = 0
+     and not exists (select from images part where part.cut_from = upload.image_id)
      and not exists (
        select from (select content from story_drafts where post_id = p.id
                     union all select content from story_revisions where post_id = p.id) kept

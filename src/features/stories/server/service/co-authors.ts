@@ -1,11 +1,12 @@
 /** People who write a story together: invited by the author, on the page after they accepted. */
+import { notify } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { AUTHORS_FOUND, CO_AUTHORS_MAX } from '../../constants.ts'
+import { AUTHORS_FOUND, CO_AUTHORS_MAX, editPath } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { canManage } from '../../policy.ts'
 import { loadWrittenStory } from '../access.ts'
@@ -37,15 +38,19 @@ export async function findAuthors(call: MemberCall, { storyId, search }: ParsedI
 
 /** @throws {AppError} 403, 404, 422 `co_author_unknown`, 409 `co_author_present` or `co_authors_full` */
 export async function inviteAuthor(
-  { db, viewer, now }: MemberCall,
+  call: MemberCall,
   { storyId, user_id: userId }: ParsedInput<typeof contract.inviteAuthor>,
 ) {
+  const { db, viewer, now } = call
   return db.transaction(async (tx) => {
     const story = await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true, isManaged: true })
     if (!(await isTeacherAccount(tx, userId))) throwError('co_author_unknown', { status: 422 })
     if (userId === story.authorId) throwError('co_author_present', { status: 409 })
     if ((await listAuthors(tx, storyId)).length > CO_AUTHORS_MAX) throwError('co_authors_full', { status: 409 })
     if (!(await insertAuthor(tx, storyId, userId, now))) throwError('co_author_present', { status: 409 })
+    // An admin invites for the author.
+    const about = { actorId: story.authorId, postId: storyId, path: editPath(storyId) }
+    await notify(call, tx, { kind: 'story_invited', receiverId: userId, ...about })
     if (story.role === 'admin')
       await recordAudit(tx, { actorId: viewer.id, action: 'story.authors', subjectIds: [storyId] })
     return { data: await presentAuthors(tx, storyId) }
@@ -53,14 +58,16 @@ export async function inviteAuthor(
 }
 
 /** Accepting twice changes nothing. @throws {AppError} 403, 404 */
-export async function acceptInvitation(
-  { db, viewer, now, contentChanged }: MemberCall,
-  { storyId }: ParsedInput<typeof contract.acceptInvitation>,
-) {
+export async function acceptInvitation(call: MemberCall, { storyId }: ParsedInput<typeof contract.acceptInvitation>) {
+  const { db, viewer, now, contentChanged } = call
   return db.transaction(async (tx) => {
     const story = await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true, isInvited: true })
     if (story.membership === null) throwError('not_found')
     await acceptAuthor(tx, storyId, viewer.id, now)
+    if (story.membership === 'invited') {
+      const about = { actorId: viewer.id, postId: storyId, path: editPath(storyId) }
+      await notify(call, tx, { kind: 'story_accepted', receiverId: story.authorId, ...about })
+    }
     await contentChanged(tx, { postId: storyId })
     return { data: await presentAuthors(tx, storyId) }
   })

@@ -12,9 +12,9 @@ import { readRow } from './list-stories.ts'
 import { checkReferences } from './references.ts'
 import { checkVersion, cleanDescription, storeDraft } from './store-draft.ts'
 
-/** @throws {AppError} 403, 404 */
+/** An invited teacher reads the story too, to decide whether to write it. @throws {AppError} 403, 404 */
 export async function getStory(call: MemberCall, { storyId }: ParsedInput<typeof contract.getStory>) {
-  const story = await loadWrittenStory(call, storyId)
+  const story = await loadWrittenStory(call, storyId, { isInvited: true })
   const draft = await readDraft(call.db, story)
   const row = await readRow(call, call.db, storyId)
   return {

@@ -1,11 +1,12 @@
 /** Publishing: at once, at a time, or back to a draft. */
+import { notify } from '#features/notifications/server/service/notify.ts'
 import { changeStatusOfStory } from '#features/posts/server/service/write-story.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
-import { SCHEDULE_MAX_DAYS } from '../../constants.ts'
+import { editPath, SCHEDULE_MAX_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { missingFields } from '../../policy.ts'
 import { loadWrittenStory, type WrittenStory } from '../access.ts'
@@ -55,6 +56,7 @@ export async function publishDraft(
   await updateSchedule(tx, story.id, { at: null, status: null })
   if (status !== 0) await markPublished(tx, story.id, { version: draft.version, content, authorId, now })
   await services.enqueue(tx, 'search.index-posts', {})
+  if (status === 1 && story.status !== 1) await services.enqueue(tx, 'stories.tell-followers', { postId: story.id })
   await services.contentChanged(tx, { postId: story.id })
   return draft.version
 }
@@ -130,7 +132,8 @@ function storeUnchanged(tx: Db, story: StoryHead, draft: CurrentDraft): Promise<
 
 /**
  * Publishes every story whose minute has come. Each is locked and its schedule removed in one transaction, so that
- * several instances publish it once. A story in which something is missing by then stays as it is, and its row says so.
+ * several instances publish it once. A story in which something is missing by then stays as it is; its row says so, and
+ * its author is told.
  */
 export async function publishDue(context: Context): Promise<void> {
   const { db, log } = context
@@ -155,6 +158,8 @@ export async function publishDue(context: Context): Promise<void> {
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'validation') throw error
         await updateSchedule(tx, postId, { at: null, status: null, hasFailed: true })
+        const about = { receiverId: story.authorId, actorId: null, postId, path: editPath(postId) }
+        await notify({ ...context, now }, tx, { kind: 'story_failed', ...about })
         log.info({ postId }, 'scheduled story is incomplete')
       }
       return true

@@ -71,7 +71,8 @@ export function recordPicture(
   return insertUpload(db, { ...upload, imageId: id, storageKey: null, name: '', type: '' })
 }
 
-function presentPicture(row: ImageRow) {
+/** As the editor shows it. */
+export function presentPicture(row: ImageRow) {
   const image = Image.parse({
     path: `/media/${row.storageKey}`,
     width: row.width,

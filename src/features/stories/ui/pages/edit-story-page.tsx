@@ -5,6 +5,7 @@ import { ApiError } from '#lib/api-client.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
 import { canWrite } from '../../policy.ts'
 import { DeskLoader } from '../desk-loader.tsx'
+import { InvitationCard } from '../invitation-card.tsx'
 import { storyQuery } from '../queries.ts'
 import { editorTexts as texts } from '../texts.ts'
 
@@ -29,6 +30,7 @@ function EditStory() {
   const storyId = usePageData<number>()
   const { api } = usePageContext()
   const { data, isFetching, refetch } = useQuery(storyQuery(api, storyId))
+  if (data?.row.is_invited === 1) return <InvitationCard story={data} onAccepted={refetch} />
   if (data) return <DeskLoader key={storyId} title={texts.editTitle} story={data} />
   return (
     <div className="wrapper py-14">

@@ -1,15 +1,16 @@
 import { Lightbulb } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#components/forms/button.tsx'
-import { Checkbox } from '#components/forms/checkbox.tsx'
-import { Field } from '#components/forms/field.tsx'
-import { TextArea } from '#components/forms/text-area.tsx'
-import { TextInput } from '#components/forms/text-input.tsx'
-import { Dialog } from '#components/overlays/dialog.tsx'
-import { ALT_MAX_LENGTH } from '../constants.ts'
-import { FocalPoint, focalOf } from './focal-point.tsx'
+import { Button } from '../forms/button.tsx'
+import { Checkbox } from '../forms/checkbox.tsx'
+import { Field } from '../forms/field.tsx'
+import { TextArea } from '../forms/text-area.tsx'
+import { TextInput } from '../forms/text-input.tsx'
+import { FocalPoint, focalOf } from '../media/focal-point.tsx'
+import { Dialog } from '../overlays/dialog.tsx'
 import type { PictureAttributes } from './media-nodes.ts'
 import { pictureTexts as texts } from './texts.ts'
+
+const ALT_MAX_LENGTH = 300
 
 interface PictureDialogProps {
   picture: PictureAttributes

@@ -16,8 +16,8 @@ import {
   ToyBrick,
 } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { canInsert, type InsertKind, insertAtOnce, isAsked } from './inserts.ts'
 import { slashTexts } from './texts.ts'
-import { canInsert, type InsertKind, insertAtOnce, isAsked } from './use-inserts.ts'
 
 export interface SlashState {
   /** Position of the slash and of the caret. */
@@ -63,10 +63,13 @@ export function slashOf(editor: Editor, before: SlashState | null): SlashState |
   return { from, to: $from.pos, query, isClosed: before?.from === from && before.isClosed }
 }
 
-function itemsFor(editor: Editor, query: string): InsertKind[] {
+function itemsFor(editor: Editor, offered: readonly InsertKind[], query: string): InsertKind[] {
   const words = query.toLowerCase()
   return GROUPS.flatMap(([, kinds]) => kinds).filter(
-    (kind) => canInsert(editor, kind) && (kind.startsWith(words) || slashTexts.items[kind].join(' ').includes(words)),
+    (kind) =>
+      offered.includes(kind) &&
+      canInsert(editor, kind) &&
+      (kind.startsWith(words) || slashTexts.items[kind].join(' ').includes(words)),
   )
 }
 
@@ -75,6 +78,7 @@ interface SlashMenuProps {
   label: string
   editor: Editor
   slash: SlashState
+  inserts: readonly InsertKind[]
   /** Called by the editor for each key. */
   keys: RefObject<((event: KeyboardEvent) => boolean) | null>
   onInsert: (kind: InsertKind) => void
@@ -82,9 +86,9 @@ interface SlashMenuProps {
 }
 
 /** What can be inserted, below a slash. The caret stays in the text; arrows choose, Enter inserts, Esc closes. */
-export function SlashMenu({ id, label, editor, slash, keys, onInsert, onClose }: SlashMenuProps) {
+export function SlashMenu({ id, label, editor, slash, inserts, keys, onInsert, onClose }: SlashMenuProps) {
   const [active, setActive] = useState(0)
-  const items = slash.isClosed ? [] : itemsFor(editor, slash.query)
+  const items = slash.isClosed ? [] : itemsFor(editor, inserts, slash.query)
   const current = Math.min(active, items.length - 1)
   const choose = (kind: InsertKind) => {
     editor.chain().focus().deleteRange({ from: slash.from, to: slash.to }).run()

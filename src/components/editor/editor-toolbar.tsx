@@ -16,12 +16,15 @@ import {
   Table,
   Undo2,
 } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react'
-import { toolbarTexts as texts } from './texts.ts'
-import { canInsert, insertAtOnce } from './use-inserts.ts'
+import { Fragment, type KeyboardEvent as ReactKeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { useStableCallback } from '../state/use-stable-callback.ts'
+import { canInsert, type InsertKind, insertAtOnce } from './inserts.ts'
+import { slashTexts, toolbarTexts as texts } from './texts.ts'
 
 interface ToolbarProps {
   editor: Editor
+  /** Only these have buttons. */
+  inserts: readonly InsertKind[]
   onLink: () => void
   onPicture: () => void
 }
@@ -106,15 +109,29 @@ const GROUPS = [
   ['undo', 'redo'],
 ] as const
 
-/** The toolbar above the text. One stop of the Tab key; arrows move inside. */
+/** The toolbar above the text. One stop of the Tab key; arrows move inside. Ctrl K in the text asks for a link. */
 export function EditorToolbar(props: ToolbarProps) {
+  const { editor, onLink } = props
   const commands = useCommands(props)
+  const openLink = useStableCallback(onLink)
+  useEffect(() => {
+    const { dom } = editor.view
+    const handleKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      event.stopPropagation()
+      openLink()
+    }
+    dom.addEventListener('keydown', handleKey)
+    return () => dom.removeEventListener('keydown', handleKey)
+  }, [editor, openLink])
+  const isOffered = (key: string) => !(key in slashTexts.items) || (props.inserts as readonly string[]).includes(key)
   return (
-    <Toolbar className="desk-toolbar">
+    <Toolbar className="editor-toolbar">
       {GROUPS.map((group, index) => (
         <Fragment key={group[0]}>
           {index > 0 && <hr />}
-          {group.map((key) => (
+          {group.filter(isOffered).map((key) => (
             <ToolButton key={key} command={commands[key] as Command} />
           ))}
         </Fragment>
@@ -127,7 +144,7 @@ export function EditorToolbar(props: ToolbarProps) {
   )
 }
 
-/** The toolbar of phones, above their keyboard. */
+/** The toolbar of phones, above their keyboard, for a page that is all text. */
 export function PhoneToolbar(props: ToolbarProps) {
   const commands = useCommands(props)
   return (
@@ -142,7 +159,7 @@ export function PhoneToolbar(props: ToolbarProps) {
 
 function Toolbar({ className, children }: { className: string; children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null)
-  const move = (event: KeyboardEvent) => {
+  const move = (event: ReactKeyboardEvent) => {
     const steps: Record<string, (at: number, length: number) => number> = {
       ArrowRight: (at, length) => (at + 1) % length,
       ArrowLeft: (at, length) => (at - 1 + length) % length,

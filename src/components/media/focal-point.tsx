@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { pictureTexts as texts } from './texts.ts'
+import { kitTexts } from '../texts.ts'
+
+const texts = kitTexts.focalPoint
 
 interface FocalPointProps {
   src: string
@@ -52,11 +54,11 @@ export function FocalPoint({ src, width, height, alt = '', point: [left, top], o
         className="focal-point"
         role="slider"
         tabIndex={0}
-        aria-label={texts.focusHelp}
+        aria-label={texts.help}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={left}
-        aria-valuetext={texts.focusAt(left, top)}
+        aria-valuetext={texts.at(left, top)}
         style={{ left: `${left}%`, top: `${top}%` }}
         onKeyDown={move}
       />

@@ -2,17 +2,24 @@ import { Placeholder } from '@tiptap/extensions'
 import { DOMParser } from '@tiptap/pm/model'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { countNodeWords } from './count-words.ts'
+import { useStableCallback } from '../state/use-stable-callback.ts'
+import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
+import type { InsertKind } from './inserts.ts'
 import { cleanPastedHtml, htmlOfText } from './paste.ts'
 import { SlashMenu, type SlashState, slashOf } from './slash-menu.tsx'
-import { storyExtensions, withoutLastLine } from './story-schema.ts'
-import { slashTexts, editorTexts as texts } from './texts.ts'
-import type { InsertKind } from './use-inserts.ts'
-import { useStableCallback } from './use-stable-callback.ts'
+import { TEXT_EXTENSIONS, type TextKind } from './text-schema.ts'
+import { slashTexts } from './texts.ts'
 
-interface StoryCanvasProps {
+interface TextCanvasProps {
+  kind: TextKind
   html: string
-  onChange: (html: string, words: number) => void
+  inserts: readonly InsertKind[]
+  placeholder: string
+  /** Attributes of the text box: its name, its id. */
+  attributes: Readonly<Record<string, string>>
+  /** Time between typing and `onChange`; writing the HTML of a long text takes milliseconds. */
+  writeAfterMs?: number
+  onChange: (html: string, editor: Editor) => void
   onEditor: (editor: Editor | null) => void
   onInsert: (kind: InsertKind) => void
   /** Pictures and other files that were pasted or dropped. */
@@ -20,11 +27,21 @@ interface StoryCanvasProps {
   children?: (editor: Editor) => ReactNode
 }
 
-/** Time between typing and writing its HTML, which takes milliseconds in a long story. */
-const WRITE_AFTER_MS = 300
-
-/** The text of the story. */
-export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, children }: StoryCanvasProps) {
+/** A text with its menu; the toolbar is beside it. */
+export function TextCanvas(props: TextCanvasProps) {
+  const {
+    kind,
+    html,
+    inserts,
+    placeholder,
+    attributes,
+    writeAfterMs = 0,
+    onChange,
+    onEditor,
+    onInsert,
+    onFiles,
+    children,
+  } = props
   const [slash, setSlash] = useState<SlashState | null>(null)
   const menuId = useId()
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
@@ -32,7 +49,7 @@ export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, child
   const write = useStableCallback((editor: Editor) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    onChange(withoutLastLine(editor.getHTML()), countNodeWords(editor.state.doc))
+    onChange(htmlOfEditor(editor.getHTML()), editor)
   })
   const files = useStableCallback((list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
@@ -40,19 +57,18 @@ export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, child
     return chosen.length > 0
   })
   const editor = useEditor({
-    extensions: [...storyExtensions, Placeholder.configure({ placeholder: texts.bodyHint, showOnlyCurrent: false })],
-    content: html,
+    extensions: [...TEXT_EXTENSIONS[kind], Placeholder.configure({ placeholder, showOnlyCurrent: false })],
+    content: htmlForEditor(html),
     // Only in the browser.
     immediatelyRender: true,
     injectCSS: false,
     enableContentCheck: false,
     editorProps: {
       attributes: {
-        class: 'prose desk-text',
+        class: 'prose editor-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': texts.body,
-        'data-testid': 'story-text',
+        ...attributes,
       },
       transformPastedHTML: cleanPastedHtml,
       handleKeyDown: (_, event) => keys.current?.(event) ?? false,
@@ -71,7 +87,8 @@ export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, child
       handleDrop: (_view, event, _slice, isMoved) => !isMoved && files(event.dataTransfer?.files),
     },
     onUpdate({ editor: changed }) {
-      if (timer.current === undefined) timer.current = setTimeout(() => write(changed), WRITE_AFTER_MS)
+      if (writeAfterMs === 0) write(changed)
+      else if (timer.current === undefined) timer.current = setTimeout(() => write(changed), writeAfterMs)
     },
     onTransaction: ({ editor: changed }) => setSlash((before) => slashOf(changed, before)),
     onBlur({ editor: changed }) {
@@ -101,7 +118,7 @@ export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, child
     }
   }, [editor, isOpen, menuId])
   return (
-    <div className="desk-canvas">
+    <div className="editor-canvas">
       <EditorContent editor={editor} />
       {slash && (
         <SlashMenu
@@ -109,6 +126,7 @@ export function StoryCanvas({ html, onChange, onEditor, onInsert, onFiles, child
           label={slashTexts.label}
           editor={editor}
           slash={slash}
+          inserts={inserts}
           keys={keys}
           onInsert={onInsert}
           onClose={() => setSlash({ ...slash, isClosed: true })}

@@ -1,8 +1,30 @@
 import type { Editor } from '@tiptap/react'
+import type { PictureAttributes } from './media-nodes.ts'
 import type { slashTexts } from './texts.ts'
 
 /** What the slash menu and the toolbar insert. */
 export type InsertKind = keyof typeof slashTexts.items
+
+/** What a kind of text offers. Files and tools belong to stories. */
+export const INSERTS = {
+  story: [
+    'picture',
+    'video',
+    'file',
+    'tool',
+    'callout',
+    'columns',
+    'table',
+    'quote',
+    'code',
+    'h2',
+    'h3',
+    'bullets',
+    'numbers',
+  ],
+  description: ['picture', 'video', 'callout', 'columns', 'table', 'quote', 'code', 'h2', 'h3', 'bullets', 'numbers'],
+  policy: ['table', 'quote', 'h2', 'h3', 'bullets', 'numbers'],
+} as const satisfies Record<string, readonly InsertKind[]>
 
 /** Those that need a question or a file first; the others are done at once. */
 const ASKED = ['picture', 'video', 'file', 'tool'] as const
@@ -40,6 +62,25 @@ export function insertAtOnce(editor: Editor, kind: Exclude<InsertKind, AskedKind
 /** Inserts a block at the caret, in place of an empty paragraph, and puts the caret into it or behind it. */
 export function insertBlock(editor: Editor, block: { type: string; attrs?: object; content?: object[] }): boolean {
   return editor.chain().focus().insertContent(block).run()
+}
+
+/** Shows a picture of the text with other attributes. */
+export function replacePicture(editor: Editor, pos: number, picture: PictureAttributes): void {
+  editor.view.dispatch(editor.state.tr.setNodeMarkup(pos, undefined, picture))
+  editor.commands.focus()
+}
+
+/** Makes the chosen words a link, or inserts the address as words. */
+export function writeLink(editor: Editor, href: string, before: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (editor.state.selection.empty && !before)
+    chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+  else chain.setLink({ href }).run()
+}
+
+/** The words stay. */
+export function removeLink(editor: Editor): void {
+  editor.chain().focus().extendMarkRange('link').unsetLink().run()
 }
 
 /** Whether a block fits where the caret is, e.g. no table into a cell. */

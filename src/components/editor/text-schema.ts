@@ -1,16 +1,41 @@
 /**
- * What a story may contain, as extensions of Tiptap. The HTML is the server's: whatever it would remove cannot be typed
+ * What a text may contain, as extensions of Tiptap. The HTML is the server's: whatever it would remove cannot be typed
  * or pasted, so a round trip changes nothing.
  */
 import { Extension, Node } from '@tiptap/core'
 import { Heading } from '@tiptap/extension-heading'
 import { Link } from '@tiptap/extension-link'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import StarterKit from '@tiptap/starter-kit'
+import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit'
 import { FileCard, Picture, ToolCard, Video } from './media-nodes.ts'
 
+/** Marks a paragraph of a list item or a cell that is stored without a tag of its own (`editor-html.ts`). */
+const BareParagraphs = Extension.create({
+  name: 'bareParagraphs',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph'],
+      attributes: {
+        isBare: {
+          default: false,
+          parseHTML: (element) => element.hasAttribute('data-bare'),
+          renderHTML: ({ isBare }) => (isBare ? { 'data-bare': '' } : {}),
+        },
+      },
+    },
+  ],
+})
+
 /** Headings of other levels become the nearest of the two. */
-const StoryHeading = Heading.extend({
+const PlainHeading = Heading.extend({
+  parseHTML: () => [
+    { tag: 'h1', attrs: { level: 2 } },
+    { tag: 'h2', attrs: { level: 2 } },
+    ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
+  ],
+}).configure({ levels: [2, 3] })
+
+const TextHeading = PlainHeading.extend({
   addAttributes() {
     return {
       ...this.parent?.(),
@@ -21,12 +46,7 @@ const StoryHeading = Heading.extend({
       },
     }
   },
-  parseHTML: () => [
-    { tag: 'h1', attrs: { level: 2 } },
-    { tag: 'h2', attrs: { level: 2 } },
-    ...['h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: 3 } })),
-  ],
-}).configure({ levels: [2, 3] })
+})
 
 export const CALLOUTS = ['tip', 'note', 'warn'] as const
 export type CalloutKind = (typeof CALLOUTS)[number]
@@ -81,11 +101,35 @@ const cellAttributes = () => ({
   rowspan: { default: 1 },
   colwidth: { default: null, rendered: false },
 })
-const StoryTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+/** A policy has no joined cells. */
+const plainCellAttributes = () => ({
+  colspan: { default: 1, parseHTML: () => 1, rendered: false },
+  rowspan: { default: 1, parseHTML: () => 1, rendered: false },
+  colwidth: { default: null, rendered: false },
+})
+const TextTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] })
+
+/** Keeps the caption, and that the first row is a `thead`, which `editor-html.ts` writes. */
+const PolicyTable = Table.extend({
+  addAttributes: () => ({
+    caption: {
+      default: '',
+      parseHTML: (table) => table.querySelector('caption')?.textContent?.replace(/\s+/g, ' ').trim() ?? '',
+      rendered: false,
+    },
+    hasHead: { default: false, parseHTML: (table) => table.querySelector('thead') !== null, rendered: false },
+  }),
+  parseHTML: () => [{ tag: 'table' }, { tag: 'caption', ignore: true }],
+  renderHTML({ node }) {
+    const { caption, hasHead } = node.attrs
+    const attributes = hasHead ? { 'data-head': '' } : {}
+    return caption ? ['table', attributes, ['caption', caption], ['tbody', 0]] : ['table', attributes, ['tbody', 0]]
+  },
+})
 
 /** Tab indents lists and moves between cells; it never traps the keyboard elsewhere. */
 const Keys = Extension.create({
-  name: 'storyKeys',
+  name: 'textKeys',
   addKeyboardShortcuts() {
     return {
       'Mod-Alt-2': () => this.editor.commands.toggleHeading({ level: 2 }),
@@ -105,7 +149,7 @@ export function isSafeHref(href: string): boolean {
 }
 
 /** Only the address: the server says what a link to another site is. */
-const StoryLink = Link.extend({
+const TextLink = Link.extend({
   addAttributes: () => ({ href: { default: null } }),
   renderHTML: ({ HTMLAttributes: { href } }) => [
     'a',
@@ -122,23 +166,31 @@ const StoryLink = Link.extend({
   isAllowedUri: (href) => isSafeHref(href ?? ''),
 })
 
-/** The HTML of a document without the empty line that stays at its end for typing. */
-export function withoutLastLine(html: string): string {
-  return html.replace(/(?:<p><\/p>)+$/, '')
-}
+/** Headings of a policy have no ids to link to. */
+const PolicyLink = TextLink.extend({
+  parseHTML: () => [
+    {
+      tag: 'a[href]:not([href^="#"])',
+      getAttrs: (link) => (isSafeHref(link.getAttribute('href') ?? '') ? null : false),
+    },
+  ],
+})
 
-export const storyExtensions = [
-  StarterKit.configure({
-    heading: false,
-    strike: false,
-    underline: false,
-    trailingNode: { notAfter: ['paragraph'] },
-    codeBlock: { languageClassPrefix: '', HTMLAttributes: {} },
-    link: false,
-    dropcursor: { color: 'var(--focus)', width: 3 },
-  }),
-  StoryHeading,
-  StoryLink,
+const starterKit = {
+  heading: false,
+  strike: false,
+  underline: false,
+  trailingNode: { notAfter: ['paragraph'] },
+  link: false,
+  dropcursor: { color: 'var(--focus)', width: 3 },
+} satisfies Partial<StarterKitOptions>
+
+/** Stories, tech reviews and trainings (`cleanEditorialHtml`). */
+const editorialExtensions = [
+  StarterKit.configure({ ...starterKit, codeBlock: { languageClassPrefix: '', HTMLAttributes: {} } }),
+  BareParagraphs,
+  TextHeading,
+  TextLink,
   Picture,
   Video,
   FileCard,
@@ -147,9 +199,26 @@ export const storyExtensions = [
   Columns,
   Column,
   AnchorList,
-  StoryTable,
+  TextTable,
   TableRow,
   TableHeader.extend({ content: cell, addAttributes: cellAttributes }),
   TableCell.extend({ content: cell, addAttributes: cellAttributes }),
   Keys,
 ]
+
+/** Policies (`cleanPolicy`): headings, lists, links and tables. */
+const policyExtensions = [
+  StarterKit.configure({ ...starterKit, code: false, codeBlock: false, horizontalRule: false }),
+  BareParagraphs,
+  PlainHeading,
+  PolicyLink,
+  PolicyTable,
+  TableRow,
+  TableHeader.extend({ content: cell, addAttributes: plainCellAttributes }),
+  TableCell.extend({ content: cell, addAttributes: plainCellAttributes }),
+  Keys,
+]
+
+/** What a text may contain depends on how the server cleans it. */
+export const TEXT_EXTENSIONS = { editorial: editorialExtensions, policy: policyExtensions }
+export type TextKind = keyof typeof TEXT_EXTENSIONS

@@ -1,10 +1,10 @@
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection } from '@tiptap/pm/state'
 import { type Editor, useEditorState } from '@tiptap/react'
-import { Captions, Crosshair, Trash2 } from 'lucide-react'
+import { Captions, Crop, Crosshair, Trash2 } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useState } from 'react'
 import type { PictureAttributes } from './media-nodes.ts'
-import { CALLOUTS } from './story-schema.ts'
+import { CALLOUTS } from './text-schema.ts'
 import { blockTexts, pictureTexts } from './texts.ts'
 
 interface Block {
@@ -31,10 +31,12 @@ function blockOf(editor: Editor): Block | null {
 interface BlockBarProps {
   editor: Editor
   onDescribe: (picture: PictureAttributes, pos: number) => void
+  /** Without it pictures are not cut. */
+  onCut?: (picture: PictureAttributes, pos: number) => void
 }
 
 /** What can be done with the block at the caret, above it. */
-export function BlockBar({ editor, onDescribe }: BlockBarProps) {
+export function BlockBar({ editor, onDescribe, onCut }: BlockBarProps) {
   const block = useEditorState({
     editor,
     selector: ({ editor: now }) => blockOf(now),
@@ -55,14 +57,15 @@ export function BlockBar({ editor, onDescribe }: BlockBarProps) {
       .run()
   return (
     <div className="block-bar" role="toolbar" aria-label={labelOf(block.name)} style={{ top }}>
-      {BARS[block.name]?.({ editor, block, remove, onDescribe })}
+      {BARS[block.name]?.({ editor, block, remove, onDescribe, onCut })}
     </div>
   )
 }
 
-interface BarProps extends BlockBarProps {
+interface BarProps extends Omit<BlockBarProps, 'onCut'> {
   block: Block
   remove: () => void
+  onCut: BlockBarProps['onCut'] | undefined
 }
 
 const labelOf = (name: string) =>
@@ -108,14 +111,21 @@ const removable = (name: 'video' | 'file' | 'tool' | 'columns') => {
 }
 
 const BARS: Record<string, (props: BarProps) => ReactNode> = {
-  picture({ block, remove, onDescribe }) {
-    const describe = () => onDescribe(block.node.attrs as PictureAttributes, block.pos)
+  picture({ block, remove, onDescribe, onCut }) {
+    const picture = block.node.attrs as PictureAttributes
+    const describe = () => onDescribe(picture, block.pos)
     return (
       <>
         <BarButton onPress={describe}>
           <Crosshair className="icon" aria-hidden="true" />
           {pictureTexts.focus}
         </BarButton>
+        {onCut && (
+          <BarButton onPress={() => onCut(picture, block.pos)}>
+            <Crop className="icon" aria-hidden="true" />
+            {pictureTexts.cut}
+          </BarButton>
+        )}
         <BarButton onPress={describe}>
           <Captions className="icon" aria-hidden="true" />
           {pictureTexts.describe}
