@@ -71,6 +71,7 @@ export const errorTexts = {
   locked: 'กรุณาลองใหม่อีกครั้งในภายหลัง',
   harder_captcha: answerTexts.harderCaptcha,
   already_signed_in: answerTexts.alreadySignedIn,
+  last_admin: 'คุณเป็นผู้ดูแลระบบคนสุดท้าย กรุณาตั้งผู้ดูแลระบบอีกคนก่อน แล้วจึงลบบัญชีนี้',
 } as const
 
 /** Mails (decision Q-49). Subjects are fixed; names occur only in bodies. */

@@ -41,6 +41,7 @@ export interface SqlRows {
   'accounts.member-by-email': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
   'accounts.name-owner': { id: number }
   'accounts.office-role': {  }
+  'accounts.other-admin': { id: number }
   'accounts.password-delete': {  }
   'accounts.password-exchange': { "?column?": number }
   'accounts.password-replace': {  }
