@@ -11,6 +11,7 @@ import type { ExportSectionReader } from './export-section.ts'
 import type { Storage } from './files/storage-driver.ts'
 import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.ts'
 import type { KnownDevice } from './http/sessions/known-device.ts'
+import type { MergedUsers, MergePart, MergePlan } from './merge-users.ts'
 
 export interface EnqueueOptions {
   /** Delay of the job; several such jobs within that time are merged into one. */
@@ -86,6 +87,10 @@ export interface Context {
   takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
   /** Erases the data of a user in all features, in feature order, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
+  /** What moving the data of one account to another would do; changes nothing. */
+  planMerge: (db: Db, users: MergedUsers) => Promise<MergePlan>
+  /** Moves the data of an account to another one in all features, in feature order, in the transaction `db`. */
+  mergeUsers: (db: Db, users: MergedUsers) => Promise<void>
   /** Sections of the data export of all features, in feature order. */
   exportSections: readonly ExportSectionReader[]
   /** Learning counts of a user, summed over the `learning` of all features. */
@@ -178,6 +183,8 @@ export interface Feature {
    * the list have already erased theirs.
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
+  /** What this feature does with its rows when an account is merged into another. Every column that refers to users. */
+  mergeUser?: MergePart
   /** This feature's sections of the data export. */
   exportSection?: ExportSectionReader
   /** This feature's events for the statistics of the profile (decision Q-62). */

@@ -74,6 +74,15 @@ export const errorTexts = {
   last_admin: 'คุณเป็นผู้ดูแลระบบคนสุดท้าย กรุณาตั้งผู้ดูแลระบบอีกคนก่อน แล้วจึงลบบัญชีนี้',
 } as const
 
+/** On the pages of a suspended person. */
+export const suspensionTexts = {
+  label: 'การระงับการเขียน',
+  until: (day: string) => `บัญชีนี้อ่านได้แต่เขียนไม่ได้จนถึง ${day}`,
+  forever: 'บัญชีนี้อ่านได้แต่เขียนไม่ได้โดยไม่มีกำหนด',
+  reason: (message: string) => `เหตุผล: ${message}`,
+  contact: 'ติดต่อผู้ดูแล',
+} as const
+
 /** Mails (decision Q-49). Subjects are fixed; names occur only in bodies. */
 export const mailTexts = {
   hello: (firstname: string) => `สวัสดีคุณ${firstname}`,
@@ -116,6 +125,15 @@ export const mailTexts = {
     admin: 'รหัสผ่านเดิมใช้ไม่ได้แล้ว กรุณาตั้งรหัสผ่านใหม่ที่ยาวอย่างน้อย 12 ตัวอักษรก่อนเข้าสู่ระบบ',
     signIn: 'ไปที่ศาลา',
     newPassword: 'ตั้งรหัสผ่านใหม่',
+  },
+  merged: {
+    subject: 'รวมบัญชีศาลาของคุณแล้ว',
+    paragraphs: [
+      'ผู้ดูแลระบบรวมบัญชีสมาชิกของคุณเข้ากับบัญชีมหาวิทยาลัยแล้ว สิ่งที่คุณเขียน ปักไว้ และลงทะเบียนไว้อยู่ในบัญชีมหาวิทยาลัย',
+      'จากนี้ให้เข้าสู่ระบบด้วยชื่อผู้ใช้และรหัสผ่านของมหาวิทยาลัย รหัสผ่านเดิมของบัญชีสมาชิกใช้ไม่ได้แล้ว',
+    ],
+    button: 'ไปที่ศาลา',
+    note: 'หากบัญชีทั้งสองไม่ใช่ของคุณ กรุณาแจ้งผู้ดูแลระบบทันที',
   },
   passwordChanged: {
     subject: 'รหัสผ่านของบัญชีศาลาถูกเปลี่ยนแล้ว',

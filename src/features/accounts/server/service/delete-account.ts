@@ -17,6 +17,7 @@ import {
 } from '../repository/deletion-requests.ts'
 import { deletePassword } from '../repository/member-passwords.ts'
 import { erasePerson, lockPerson } from '../repository/members.ts'
+import { forgetMergedAccounts } from '../repository/merge.ts'
 import { deleteSuspension } from '../repository/office-people.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
 import { keepAnAdmin } from './admins.ts'
@@ -88,6 +89,7 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
   await deleteSuspension(db, userId)
   await anonymiseDeletionRequests(db, userId)
   await erasePerson(db, userId)
+  await forgetMergedAccounts(db, userId)
   if (person.avatarImageId !== null) await deleteImage({ db, enqueue }, person.avatarImageId)
 }
 
