@@ -12,12 +12,10 @@ import { fillEveryTable } from './deletion-fixture.ts'
 import { mailsTo } from './mails.ts'
 import { columnsOfPeople, rowsNaming } from './personal-data-scan.ts'
 
-/** Columns that keep the id of the merged account, each with its reason. */
 const mayKeepId: Record<string, string> = {
   'audit_entries.actor_id': 'the audit log is append-only',
 }
 const EMAIL = 'napa.member@example.ac.th'
-
 let site: TestApp
 let admin: Actor
 let member: Actor
@@ -79,7 +77,6 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Rows of the university account that meet rows of the member. */
 async function addClashes() {
   const [me, it, them] = [source.id, target.id, other.id]
   await sql('insert into marketing_consents (user_id, receives_newsletter) values ($1, true)', [me])

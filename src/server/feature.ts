@@ -11,7 +11,6 @@ import type { ExportSectionReader } from './export-section.ts'
 import type { Storage } from './files/storage-driver.ts'
 import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.ts'
 import type { KnownDevice } from './http/sessions/known-device.ts'
-import type { MergedUsers, MergePart, MergePlan } from './merge-users.ts'
 
 export interface EnqueueOptions {
   /** Delay of the job; several such jobs within that time are merged into one. */
@@ -40,6 +39,47 @@ export interface MonthCounts {
  * one row with `user_id` and the fields of `Months`; `server/count-learning.ts` drops events of other months.
  */
 export type LearningEvents = string
+
+/** The account that ends, and the one that gets its rows. */
+export interface MergedUsers {
+  sourceId: number
+  targetId: number
+}
+
+/** What happens to the rows of one column that refers to users. */
+export interface MergedColumn {
+  /** `table.column` */
+  column: `${string}.${string}`
+  /**
+   * `move` by default. `delete`, `detach` (null) and `keep` concern all rows of the source; `custom` rows are moved by
+   * `before`, and only counted here.
+   */
+  rows?: 'move' | 'delete' | 'detach' | 'keep' | 'custom'
+  /** Columns that are unique together with the user; `[]` for one row per user. Such rows of both accounts clash. */
+  uniqueWith?: readonly string[]
+  /** Further rows of the source that clash: SQL about `own`; $1 is the source, $2 the target. */
+  alsoClashes?: string
+  /** Of two clashing rows that of the target stays; that of the source is deleted, or detached. */
+  clashing?: 'delete' | 'detach'
+  /** Column of the objects whose counters `after` counts again. */
+  touches?: string
+}
+
+/** A feature's part of a merge; each function runs in the caller's transaction. */
+export interface MergePart {
+  columns: readonly MergedColumn[]
+  /** Names of what must be settled before; the merge is rejected while there is one. */
+  findBlockers?: (db: Db, users: MergedUsers) => Promise<string[]>
+  /** Runs before the columns of this feature. */
+  before?: (context: Context, users: MergedUsers) => Promise<void>
+  /** Runs after them, with the values of `touches` by column. */
+  after?: (context: Context, users: MergedUsers, touched: Readonly<Record<string, number[]>>) => Promise<void>
+}
+
+export interface MergePlan {
+  columns: { column: string; rows: number; clashes: number }[]
+  blockers: string[]
+}
 
 /** The services of every use case, passed as an argument instead of globals. */
 export interface Context {

@@ -1,47 +1,6 @@
 /** Moves the rows of one account to another, as each feature declares for its tables. */
 import { type Db, dynamicStatement } from './database/db.ts'
-import type { Context, Feature } from './feature.ts'
-
-/** The account that ends, and the one that gets its rows. */
-export interface MergedUsers {
-  sourceId: number
-  targetId: number
-}
-
-/** What happens to the rows of one column that refers to users. */
-export interface MergedColumn {
-  /** `table.column` */
-  column: `${string}.${string}`
-  /**
-   * `move` by default. `delete`, `detach` (null) and `keep` concern all rows of the source; `custom` rows are moved by
-   * `before`, and only counted here.
-   */
-  rows?: 'move' | 'delete' | 'detach' | 'keep' | 'custom'
-  /** Columns that are unique together with the user; `[]` for one row per user. Such rows of both accounts clash. */
-  uniqueWith?: readonly string[]
-  /** Further rows of the source that clash: SQL about `own`; $1 is the source, $2 the target. */
-  alsoClashes?: string
-  /** Of two clashing rows that of the target stays; that of the source is deleted, or detached. */
-  clashing?: 'delete' | 'detach'
-  /** Column of the objects whose counters `after` counts again. */
-  touches?: string
-}
-
-/** A feature's part of a merge; each function runs in the caller's transaction. */
-export interface MergePart {
-  columns: readonly MergedColumn[]
-  /** Names of what must be settled before; the merge is rejected while there is one. */
-  findBlockers?: (db: Db, users: MergedUsers) => Promise<string[]>
-  /** Runs before the columns of this feature. */
-  before?: (context: Context, users: MergedUsers) => Promise<void>
-  /** Runs after them, with the values of `touches` by column. */
-  after?: (context: Context, users: MergedUsers, touched: Readonly<Record<string, number[]>>) => Promise<void>
-}
-
-export interface MergePlan {
-  columns: { column: string; rows: number; clashes: number }[]
-  blockers: string[]
-}
+import type { Context, Feature, MergedColumn, MergedUsers, MergePlan } from './feature.ts'
 
 type MergingFeature = Pick<Feature, 'mergeUser'>
 

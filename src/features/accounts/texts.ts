@@ -74,15 +74,6 @@ export const errorTexts = {
   last_admin: 'คุณเป็นผู้ดูแลระบบคนสุดท้าย กรุณาตั้งผู้ดูแลระบบอีกคนก่อน แล้วจึงลบบัญชีนี้',
 } as const
 
-/** On the pages of a suspended person. */
-export const suspensionTexts = {
-  label: 'การระงับการเขียน',
-  until: (day: string) => `บัญชีนี้อ่านได้แต่เขียนไม่ได้จนถึง ${day}`,
-  forever: 'บัญชีนี้อ่านได้แต่เขียนไม่ได้โดยไม่มีกำหนด',
-  reason: (message: string) => `เหตุผล: ${message}`,
-  contact: 'ติดต่อผู้ดูแล',
-} as const
-
 /** Mails (decision Q-49). Subjects are fixed; names occur only in bodies. */
 export const mailTexts = {
   hello: (firstname: string) => `สวัสดีคุณ${firstname}`,

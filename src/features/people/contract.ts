@@ -241,14 +241,13 @@ const MergeSide = z.object({
 export const MergePreview = z.object({
   source: MergeSide,
   target: MergeSide,
-  /** Rows by `table.column`, and how many of them the target has too: of each pair one stays. */
+  /** By `table.column`; of clashing rows the target's stays. */
   columns: z.array(z.object({ column: z.string(), rows: z.int(), clashes: z.int() })),
-  /** What must be settled before: `stories_without_teacher`, or the names of trainings that both accounts ordered. */
+  /** `stories_without_teacher`, or names of trainings that both accounts ordered. */
   blockers: z.array(z.string()),
 })
 export type MergePreview = z.output<typeof MergePreview>
 
-/** Changes nothing. The look is recorded for both people. */
 export const previewMerge = endpoint({
   ...office,
   method: 'GET',
@@ -267,7 +266,6 @@ export const mergePerson = endpoint({
   input: z.object({
     userId: PathId,
     target_id: z.int().check(z.minimum(1)),
-    /** Full name of the member, typed to confirm. */
     name: z.string().check(z.trim(), z.minLength(1, fieldTexts.mergeName), z.maxLength(200, fieldTexts.long)),
   }),
   output: z.object({ data: z.object({ id: z.int() }) }),
@@ -296,7 +294,6 @@ export const AccountImport = z.object({
 })
 export type AccountImport = z.output<typeof AccountImport>
 
-/** Without `digest` nothing is written. */
 export const importAccounts = endpoint({
   ...office,
   method: 'POST',

@@ -4,7 +4,7 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { mediumDate } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Suspension } from '#lib/viewer.ts'
-import { suspensionTexts as texts } from '../texts.ts'
+import { suspensionTexts as texts } from './texts.ts'
 
 /** On every page of a suspended person, from the sign-in: what is not possible, why and until when. */
 export function SuspensionBanner() {

@@ -1,6 +1,6 @@
 /** SQL of the merge of two accounts. */
 import { type Db, statement } from '#server/database/db.ts'
-import type { MergedUsers } from '#server/merge-users.ts'
+import type { MergedUsers } from '#server/feature.ts'
 
 const storiesStatement = statement<{ found: boolean }>(
   'accounts.merge-stories',

@@ -1,13 +1,13 @@
 /** What a merge of two accounts does to reactions and follows. */
 import { recountLikes } from '#features/comments/server/service/list-comments.ts'
 import { recountPosts } from '#features/posts/server/service/write-posts.ts'
-import type { MergePart } from '#server/merge-users.ts'
+import type { MergePart } from '#server/feature.ts'
 import { deleteViewsOf } from '../repository/views.ts'
 import { keyOfUser } from './count-view.ts'
 
 const ONE_PER_POST = { uniqueWith: ['post_id'], touches: 'post_id' }
 
-/** Of two equal reactions one stays. Nobody follows the own account; the counters are counted again. */
+/** Of two equal reactions one stays. No one follows the own account; the counters are counted again. */
 export const mergeReactions: MergePart = {
   columns: [
     { column: 'post_likes.user_id', ...ONE_PER_POST },

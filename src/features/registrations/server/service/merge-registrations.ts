@@ -1,7 +1,6 @@
 /** What a merge of two accounts does to registrations. */
 import { changePlaces, lockPlaces } from '#features/trainings/server/service.ts'
-import type { Context } from '#server/feature.ts'
-import type { MergedUsers } from '#server/merge-users.ts'
+import type { Context, MergedUsers } from '#server/feature.ts'
 import { findKeptRegistration, moveRegistration } from '../repository/merge.ts'
 import { deleteRegistration, listTrainingsOf } from '../repository/registrations.ts'
 import { fillFreePlaces } from './places.ts'
