@@ -29,6 +29,16 @@ test('ADMIN-004 the list finds a person, opens the panel and suspends, and the p
   const theirs = await context.newPage()
   await open(theirs, '/content/tech-review/101')
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()
+  const banner = theirs.getByRole('region', { name: 'การระงับการเขียน' })
+  await expect(banner).toContainText('อ่านได้แต่เขียนไม่ได้จนถึง')
+  await expect(banner).toContainText('เหตุผล: ลงโฆษณาในความคิดเห็น')
+  // A press explains and sends nothing.
+  const writes: string[] = []
+  theirs.on('request', (request) => request.method() === 'POST' && writes.push(new URL(request.url()).pathname))
+  await theirs.getByRole('button', { name: 'เขียนความคิดเห็น' }).first().click()
+  await expect(theirs.getByRole('status').getByText(/เหตุผล: ลงโฆษณา/)).toBeVisible()
+  await expect(theirs.getByRole('textbox', { name: 'เขียนความคิดเห็น' })).toHaveCount(0)
+  expect(writes.filter((path) => path.startsWith('/comment'))).toEqual([])
   await context.close()
 })
 
@@ -85,4 +95,30 @@ test('ADMIN-004 a file of accounts is checked first and then added', async ({ pa
   expect((await download).suggestedFilename()).toContain('.csv')
   await dialog.getByRole('button', { name: 'นำเข้า 1 คน' }).click()
   await expect(page.getByText('นำเข้าแล้ว 1 คน')).toBeVisible()
+})
+
+test('ADMIN-004 a member is merged into a university account by keyboard, and its profile leads there', async ({
+  page,
+}) => {
+  const [firstname, lastname] = [uniqueName(), uniqueName()]
+  const person = await createPerson({ firstname, lastname, memberType: 1 })
+  const username = `m${Date.now()}`
+  const account = await createPerson({ kind: 'staff', roleId: 1, username, firstname, lastname, memberType: 1 })
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, `/admin/users/${person.id}`)
+  await page.getByRole('button', { name: 'รวมเข้ากับบัญชีมหาวิทยาลัย' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('searchbox', { name: 'ค้นบัญชีมหาวิทยาลัย' })).toHaveValue(lastname)
+  await dialog.getByRole('button', { name: /^รวมเข้ากับบัญชีนี้/ }).press('Enter')
+  await expect(dialog.getByText('บัญชีสมาชิกนี้ยังไม่มีอะไรให้ย้าย')).toBeVisible()
+  const name = dialog.getByRole('textbox', { name: /เพื่อยืนยัน/ })
+  await name.fill('คนอื่น')
+  await name.press('Enter')
+  await expect(dialog.getByText('กรุณาพิมพ์ชื่อและนามสกุลของสมาชิกให้ตรง')).toBeVisible()
+  await name.fill(person.fullname)
+  await name.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${account.id}$`))
+  await expect(page.getByRole('region', { name: 'บันทึก' }).getByText('รวมบัญชี')).toBeVisible()
+  await open(page, `/profile/${person.id}`)
+  await expect(page).toHaveURL(new RegExp(`/profile/${account.id}$`))
 })

@@ -168,6 +168,11 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
   )
   await sql(`insert into home_choices (user_id, hidden_rows) values ($1, '{board}'), ($2, '{room}')`, [me, them])
   await sql('insert into comment_captcha_passes (user_id, passed_at) values ($1, now()), ($2, now())', [me, them])
+  await sql(
+    `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, deleted_at, merged_into)
+     values ('member', 3, 3, 999, '', '', '', now(), $1)`,
+    [me],
+  )
   // One that has ended: the fixture writes as this person.
   await sql(
     `insert into suspensions (user_id, reason, message, ends_at) values ($1, 'spam', 'เคยระงับ', now() - interval '1 day')`,

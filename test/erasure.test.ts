@@ -62,6 +62,8 @@ beforeAll(async () => {
     roleType: 'admin',
     termsVersion: 3,
   })
+  // The last admin cannot be deleted.
+  await createUser(db, { email: 'remaining.admin@example.ac.th', roleType: 'admin' })
   other = await createUser(db, { email: 'other@example.ac.th', firstname: 'ปิติ', lastname: 'อยู่ต่อ' })
   await createTagTree(db)
   const review = await createTechReview(db, { authorId: other.id })

@@ -6,7 +6,7 @@ async function select<Row extends object>(db: Database, text: string, values: un
 }
 
 /** All columns that refer to users, by foreign key or by name. */
-async function columnsOfPeople(db: Database): Promise<{ table: string; column: string }[]> {
+export async function columnsOfPeople(db: Database): Promise<{ table: string; column: string }[]> {
   return select(
     db,
     `select c.conrelid::regclass::text as "table", a.attname as "column"

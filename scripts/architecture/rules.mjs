@@ -25,6 +25,7 @@ export const extraFiles = {
   'comments/server/comment-html.ts': 'the allowed HTML of a comment, with unit tests',
   'comments/ui/comment-draft.ts': 'the draft in session storage, without React',
   'comments/ui/focus-comment.ts': 'moves the focus when its element was removed, without React',
+  'accounts/ui/texts.ts': 'texts of the banner that every page loads',
   'comments/ui/texts.ts': 'texts of the form, loaded after a touch',
   'orders/ui/texts.ts': 'texts of ordering and paying, which the page of a training loads after a press',
   'people/ui/texts.ts': 'texts of the screens, without those that the server sends',

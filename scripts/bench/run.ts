@@ -19,6 +19,7 @@ import { benchFeed, benchSearch } from './feed.ts'
 import { benchPhone } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { median } from './load.ts'
+import { benchOffice } from './office.ts'
 import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
@@ -56,6 +57,7 @@ const PARTS = [
   'certificates',
   'purchases',
   'reviews',
+  'office',
   'live',
   'phone',
 ] as const
@@ -157,6 +159,10 @@ async function benchServer(): Promise<void> {
     if (isRequested('reviews')) {
       print('Reviews')
       await benchReviews(server.port, database, DATA_DIR)
+    }
+    if (isRequested('office')) {
+      print('Office')
+      await benchOffice(server.port, database)
     }
     if (isRequested('live')) {
       print('Live')

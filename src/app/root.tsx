@@ -1,6 +1,7 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
+import { SuspensionBanner } from '#features/accounts/ui/suspension-banner.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { type PageContext, type PageHead, usePageContext } from '#lib/page.ts'
 import { hasOffice } from '#lib/viewer.ts'
@@ -34,6 +35,7 @@ export function Root() {
       <body>
         {!isBare && !isOffice && <SiteHeader />}
         {!isBare && !isOffice && <SiteBanner />}
+        {!isBare && <SuspensionBanner />}
         {isOffice ? (
           <Outlet />
         ) : (

@@ -40,6 +40,8 @@ const getCaptcha = endpoint({
 
 export const engineFeature = feature({
   name: 'engine',
+  // The log is append-only.
+  mergeUser: { columns: [{ column: 'audit_entries.actor_id', rows: 'keep' }] },
   tables: ['rate_limits', 'used_captchas', 'outbox', 'files_to_delete', 'audit_entries', 'maintenance'],
   endpoints: [
     handle(ping, async () => ({ status: 'success' as const })),

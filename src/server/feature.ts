@@ -40,6 +40,47 @@ export interface MonthCounts {
  */
 export type LearningEvents = string
 
+/** The account that ends, and the one that gets its rows. */
+export interface MergedUsers {
+  sourceId: number
+  targetId: number
+}
+
+/** What happens to the rows of one column that refers to users. */
+export interface MergedColumn {
+  /** `table.column` */
+  column: `${string}.${string}`
+  /**
+   * `move` by default. `delete`, `detach` (null) and `keep` concern all rows of the source; `custom` rows are moved by
+   * `before`, and only counted here.
+   */
+  rows?: 'move' | 'delete' | 'detach' | 'keep' | 'custom'
+  /** Columns that are unique together with the user; `[]` for one row per user. Such rows of both accounts clash. */
+  uniqueWith?: readonly string[]
+  /** Further rows of the source that clash: SQL about `own`; $1 is the source, $2 the target. */
+  alsoClashes?: string
+  /** Of two clashing rows that of the target stays; that of the source is deleted, or detached. */
+  clashing?: 'delete' | 'detach'
+  /** Column of the objects whose counters `after` counts again. */
+  touches?: string
+}
+
+/** A feature's part of a merge; each function runs in the caller's transaction. */
+export interface MergePart {
+  columns: readonly MergedColumn[]
+  /** Names of what must be settled before; the merge is rejected while there is one. */
+  findBlockers?: (db: Db, users: MergedUsers) => Promise<string[]>
+  /** Runs before the columns of this feature. */
+  before?: (context: Context, users: MergedUsers) => Promise<void>
+  /** Runs after them, with the values of `touches` by column. */
+  after?: (context: Context, users: MergedUsers, touched: Readonly<Record<string, number[]>>) => Promise<void>
+}
+
+export interface MergePlan {
+  columns: { column: string; rows: number; clashes: number }[]
+  blockers: string[]
+}
+
 /** The services of every use case, passed as an argument instead of globals. */
 export interface Context {
   /** A replica for a GET of a visitor, else the primary. */
@@ -86,6 +127,10 @@ export interface Context {
   takeRate: (db: Db, limit: RateLimit, subject: string | number) => Promise<void>
   /** Erases the data of a user in all features, in feature order, in the transaction `db` (Q-53). */
   eraseUser: (db: Db, userId: number) => Promise<void>
+  /** What moving the data of one account to another would do; changes nothing. */
+  planMerge: (db: Db, users: MergedUsers) => Promise<MergePlan>
+  /** Moves the data of an account to another one in all features, in feature order, in the transaction `db`. */
+  mergeUsers: (db: Db, users: MergedUsers) => Promise<void>
   /** Sections of the data export of all features, in feature order. */
   exportSections: readonly ExportSectionReader[]
   /** Learning counts of a user, summed over the `learning` of all features. */
@@ -178,6 +223,8 @@ export interface Feature {
    * the list have already erased theirs.
    */
   eraseUser?: (context: Context, userId: number) => Promise<void>
+  /** What this feature does with its rows when an account is merged into another. Every column that refers to users. */
+  mergeUser?: MergePart
   /** This feature's sections of the data export. */
   exportSection?: ExportSectionReader
   /** This feature's events for the statistics of the profile (decision Q-62). */

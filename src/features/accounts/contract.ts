@@ -191,6 +191,7 @@ export const requestDeletion = endpoint({
   confirmation: 'recent',
   input: fields.DeletionRequest,
   output: success,
+  errors: ['last_admin'],
   summary: 'Mail a link that confirms the deletion of the account',
 })
 
@@ -198,6 +199,7 @@ export const requestDeletion = endpoint({
 export const confirmDeletion = endpoint({
   ...useToken,
   path: '/api/confirm-delete-account',
+  errors: ['last_admin'],
   summary: 'Delete the account of a mailed link',
 })
 

@@ -230,6 +230,50 @@ export const changePeople = endpoint({
   summary: 'Sign out or suspend several people',
 })
 
+const MergeSide = z.object({
+  id: z.int(),
+  fullname: z.string(),
+  kind: z.enum(PEOPLE_KINDS),
+  email: z.nullable(z.string()),
+  username: z.nullable(z.string()),
+})
+
+export const MergePreview = z.object({
+  source: MergeSide,
+  target: MergeSide,
+  /** By `table.column`; of clashing rows the target's stays. */
+  columns: z.array(z.object({ column: z.string(), rows: z.int(), clashes: z.int() })),
+  /** `stories_without_teacher`, or names of trainings that both accounts ordered. */
+  blockers: z.array(z.string()),
+})
+export type MergePreview = z.output<typeof MergePreview>
+
+export const previewMerge = endpoint({
+  ...office,
+  method: 'GET',
+  path: '/api/admin/users/:userId/merge',
+  input: z.object({ userId: PathId, target_id: PathId }),
+  output: z.object({ data: MergePreview }),
+  errors: ['merge_kinds', 'merge_admin', 'own_account'],
+  summary: 'What a merge of a member into a university account would move',
+})
+
+export const mergePerson = endpoint({
+  ...office,
+  method: 'POST',
+  path: '/api/admin/users/:userId/merge',
+  confirmation: 'recent',
+  input: z.object({
+    userId: PathId,
+    target_id: z.int().check(z.minimum(1)),
+    name: z.string().check(z.trim(), z.minLength(1, fieldTexts.mergeName), z.maxLength(200, fieldTexts.long)),
+  }),
+  output: z.object({ data: z.object({ id: z.int() }) }),
+  errors: ['merge_kinds', 'merge_admin', 'merge_blocked', 'own_account'],
+  rate: 'interaction',
+  summary: 'Move everything of a member to a university account and end the member',
+})
+
 export const AccountImport = z.object({
   encoding: z.string(),
   /** Accounts that would be added; after a part was added, the rest. */
@@ -250,7 +294,6 @@ export const AccountImport = z.object({
 })
 export type AccountImport = z.output<typeof AccountImport>
 
-/** Without `digest` nothing is written. */
 export const importAccounts = endpoint({
   ...office,
   method: 'POST',

@@ -19,6 +19,7 @@ export interface SqlRows {
   'accounts.export-photo': { storageKey: string; widths: readonly number[] }
   'accounts.export-sessions': { place: number; user_agent: string; is_remembered: boolean; created_at: Date; last_seen_at: Date; expires_at: Date }
   'accounts.export-suspensions': { place: number; created_at: Date; ends_at: Date | null; reason: string; message: string }
+  'accounts.forget-merged': {  }
   'accounts.guess-count': { at: string }
   'accounts.guess-delete-old': { "?column?": number }
   'accounts.guess-fail': {  }
@@ -39,8 +40,15 @@ export interface SqlRows {
   'accounts.lock-revert': {  }
   'accounts.lock-seconds': { seconds: number }
   'accounts.member-by-email': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
+  'accounts.merge-profile': { hasAvatarOfSource: boolean }
+  'accounts.merge-stories': { found: boolean }
+  'accounts.merge-suspension-of-source': {  }
+  'accounts.merge-suspensions': {  }
+  'accounts.merged-into': {  }
+  'accounts.merged-target': { id: number }
   'accounts.name-owner': { id: number }
   'accounts.office-role': {  }
+  'accounts.other-admin': { id: number }
   'accounts.password-delete': {  }
   'accounts.password-exchange': { "?column?": number }
   'accounts.password-replace': {  }
@@ -208,6 +216,7 @@ export interface SqlRows {
   'interactions.copy-post_pins': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_used_its': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.count-tool': { count: number }
+  'interactions.delete-views-of': {  }
   'interactions.deleteOldViews': { "?column?": number }
   'interactions.deleteReactions': { postIds: readonly number[]; commentIds: readonly number[] }
   'interactions.export-comment-likes': { place: number; comment_id: number; post_id: number; post: string; created_at: Date }
@@ -303,10 +312,12 @@ export interface SqlRows {
   'notifications.export-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.forget': {  }
   'notifications.insert': { id: number; isNews: boolean }
+  'notifications.liked-twice': {  }
   'notifications.list': { id: number; kind: string; subject: string; path: string; action: string; reason: string; count: number; isRead: boolean; happenedAt: Date; actorAs: string; actorMask: string; actor: any }
   'notifications.mail-choices': { kind: string; isWanted: boolean }
   'notifications.one': { id: number; kind: string; subject: string; path: string; action: string; reason: string; count: number; isRead: boolean; happenedAt: Date; actorAs: string; actorMask: string; actor: any }
   'notifications.read': { id: number }
+  'notifications.rename-follows': {  }
   'notifications.take-mail': { firstname: string; email: string }
   'notifications.withdraw': { wasUnread: boolean }
   'office.findOrders': { id: number; invoiceNo: string; buyer: string }
@@ -388,6 +399,7 @@ export interface SqlRows {
   'orders.mark-checkout': {  }
   'orders.next-number': { last: number }
   'orders.open-checkout': {  }
+  'orders.open-twice': { training: string }
   'orders.paid-checkout': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.pay': {  }
   'orders.recipient': { firstname: string; email: string }
@@ -541,6 +553,8 @@ export interface SqlRows {
   'registrations.join-url': { joinUrl: string | null }
   'registrations.joined-after': { id: number; userId: number; calendarSequence: number }
   'registrations.joined-trainings': { trainingId: number }
+  'registrations.kept': { id: number; userId: number }
+  'registrations.move': {  }
   'registrations.move-up': { userId: number; calendarSequence: number }
   'registrations.recipient': { firstname: string; email: string }
   'registrations.remind-again': {  }
@@ -559,6 +573,7 @@ export interface SqlRows {
   'reviews.author': { id: number; fullname: string; kind: string; isGone: boolean }
   'reviews.boundary': { helpful: number; startsAt: Date; before: number }
   'reviews.counts': { type: number; score: number; impact: number; reviews: number }
+  'reviews.delete-mark-of-author': { id: number }
   'reviews.delete-testimonial': {  }
   'reviews.erase-marks': { id: number; userId: number }
   'reviews.export': { place: number; id: number; type: string; training: string; score: number; opinion: string; impacts: readonly number[]; shown_as: string; status: string; helpful: number; reply: string; created_at: Date; edited_at: Date }
@@ -586,6 +601,7 @@ export interface SqlRows {
   'reviews.publish': { id: number; userId: number }
   'reviews.publish-due': { id: number; userId: number }
   'reviews.rated-trainings': { training: any; counts: any }
+  'reviews.recount-helpful': {  }
   'reviews.reject': { id: number; userId: number }
   'reviews.reply': {  }
   'reviews.rows': { id: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; status: string; tookPart: boolean; helpful: number; createdAt: Date; editedAt: Date; author: any; training: any; reply: any }
@@ -659,6 +675,7 @@ export interface SqlRows {
   'stories.accept': {  }
   'stories.count-revisions': { total: number }
   'stories.delete-draft': {  }
+  'stories.delete-own-co-authorships': {  }
   'stories.delete-upload': {  }
   'stories.draft': { version: number; content: any; publishedVersion: number; savedAt: Date; savedBy: any; scheduledAt: Date; scheduledStatus: number }
   'stories.due': { postId: number }
@@ -839,5 +856,5 @@ export interface SqlTables {
   university_accounts: { username: string; kind: string; passwordHash: string; idCode: string; prefixId: number; prefixName: string; firstname: string; lastname: string; firstnameTh: string | null; lastnameTh: string | null; email: string | null; workplace: string; job: string; isLecturer: boolean }
   used_captchas: { hash: Buffer; expiresAt: Date }
   user_events: { id: number; userId: number; trainingId: number; sessionId: number | null; state: string; createdAt: Date; joinedAt: Date | null; cancelledAt: Date | null; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean; remindedAt: Date | null; recordingAnnouncedAt: Date | null }
-  users: { id: number; kind: string; roleId: number; roleType: string; memberType: number; prefixId: number; prefixName: string; firstname: string; lastname: string; fullnameKey: string | null; firstnameTh: string | null; lastnameTh: string | null; username: string | null; idCode: string | null; email: string | null; emailVerifiedAt: Date | null; contactEmail: string | null; job: string; workplace: string; province: string | null; mobile: string | null; aboutMe: string; avatarImageId: number | null; termsAcceptedAt: Date | null; termsVersion: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null; officeRole: string | null; seenAt: Date | null }
+  users: { id: number; kind: string; roleId: number; roleType: string; memberType: number; prefixId: number; prefixName: string; firstname: string; lastname: string; fullnameKey: string | null; firstnameTh: string | null; lastnameTh: string | null; username: string | null; idCode: string | null; email: string | null; emailVerifiedAt: Date | null; contactEmail: string | null; job: string; workplace: string; province: string | null; mobile: string | null; aboutMe: string; avatarImageId: number | null; termsAcceptedAt: Date | null; termsVersion: number | null; createdAt: Date; updatedAt: Date; deletedAt: Date | null; officeRole: string | null; seenAt: Date | null; mergedInto: number | null; words: string | null; sortedName: string | null }
 }

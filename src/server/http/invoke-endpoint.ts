@@ -12,6 +12,7 @@ import type { Database } from '../database/db.ts'
 import { AppError, GENERAL_STATUS, throwError } from '../errors.ts'
 import type { Binding, CallSession, Context, Feature, MemberCall } from '../feature.ts'
 import type { Storage } from '../files/storage-driver.ts'
+import { mergeUsers, planMerge } from '../merge-users.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { engineTexts } from '../texts.ts'
 import { deviceOf } from './limits/network.ts'
@@ -42,7 +43,7 @@ export interface CallServices {
   metrics: Pick<Metrics, 'p95Ms'>
   enqueue: Context['enqueue']
   limits: Pick<RateLimits, 'takeSubject'>
-  features: readonly Pick<Feature, 'eraseUser' | 'exportSection' | 'learning'>[]
+  features: readonly Pick<Feature, 'eraseUser' | 'mergeUser' | 'exportSection' | 'learning'>[]
   /** Tests: an undeclared error code is a defect of the feature and not sent as a response. */
   isStrict: boolean
   /** Receives violations of contracts by features; tests fail on them. */
@@ -196,6 +197,9 @@ export function createContext(
       const context = { ...createContext(caller, services, notifyChange), db }
       for (const feature of services.features) await feature.eraseUser?.(context, userId)
     },
+    planMerge: (db, users) => planMerge(services.features, db, users),
+    mergeUsers: (db, users) =>
+      mergeUsers(services.features, { ...createContext(caller, services, notifyChange), db }, users),
     get exportSections() {
       return services.features.flatMap(({ exportSection }) => exportSection ?? [])
     },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
 import { signIn, trySignIn } from '#test/sign-in.ts'
-import { createMember } from '../testing.ts'
+import { createMember, createUser } from '../testing.ts'
 
 // Each run starts a process.
 vi.setConfig({ testTimeout: 180_000 })
@@ -62,9 +62,34 @@ test('Q-55 ADMIN-001 a command creates, lists and revokes an admin, who can sign
   })
   expect((await admin(['list'])).output).toContain('head@example.com  สมหญิง ดูแลดี')
 
+  await createUser(site.db.primary, { email: 'second@example.com', roleType: 'admin' })
   expect((await admin(['revoke', '--email', 'head@example.com'])).code).toBe(0)
   expect((await data()).role_type).toBe('user')
   expect(await admin(['revoke', '--email', 'head@example.com'])).toMatchObject({ code: 1 })
+})
+
+test('the last active admin keeps the role; a suspended admin does not count as one', async () => {
+  const { primaryPool } = site.db
+  const roles = async () =>
+    (await primaryPool.query(`select email from users where role_type = 'admin' order by email`)).rows.map(
+      ({ email }) => email,
+    )
+  const suspended = await createUser(site.db.primary, { email: 'suspended@example.com', roleType: 'admin' })
+  await primaryPool.query(`insert into suspensions (user_id, reason, message) values ($1, 'spam', 'ระงับ')`, [
+    suspended.id,
+  ])
+  expect(await admin(['revoke', '--email', 'second@example.com'])).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('second@example.com is the last active admin'),
+  })
+  expect(await roles()).toEqual(['second@example.com', 'suspended@example.com'])
+  await primaryPool.query('delete from suspensions')
+  // Of two commands at once one is rejected.
+  const results = await Promise.all(
+    ['second', 'suspended'].map((name) => admin(['revoke', '--email', `${name}@example.com`])),
+  )
+  expect(results.map(({ code }) => code).sort()).toEqual([0, 1])
+  expect(await roles()).toHaveLength(1)
 })
 
 test('promotes an existing member; the old password and its sessions end', async () => {

@@ -4,11 +4,13 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { cleanupLocksJob, cleanupSuspensionsJob, cleanupTokensJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
+import { findStoriesWithoutTeacher, mergeSuspensions } from './repository/merge.ts'
 import { getAccount } from './service/account.ts'
 import { changePassword } from './service/change-password.ts'
 import { confirmPassword } from './service/confirm-password.ts'
 import { checkDeletionToken, confirmDeletion, eraseAccount, requestDeletion } from './service/delete-account.ts'
 import { listDemoSignIns } from './service/demo-sign-in.ts'
+import { endMergedAccount } from './service/merge-accounts.ts'
 import { checkResetToken, resetPassword, sendPasswordEmail } from './service/reset-password.ts'
 import { endOtherSessions, endSession, listSessions, logout } from './service/sessions.ts'
 import { isOwnProduct, login, universityLogin } from './service/sign-in.ts'
@@ -54,4 +56,17 @@ export const accounts = feature({
   greeting: listDemoSignIns,
   exportSection: exportSection,
   eraseUser: eraseAccount,
+  mergeUser: {
+    columns: [
+      { column: 'sessions.user_id', rows: 'delete' },
+      { column: 'suspensions.user_id', rows: 'custom' },
+      { column: 'member_passwords.user_id', rows: 'delete' },
+      { column: 'account_tokens.user_id', rows: 'delete' },
+      { column: 'deletion_requests.user_id', rows: 'detach' },
+      { column: 'users.merged_into' },
+    ],
+    findBlockers: findStoriesWithoutTeacher,
+    before: ({ db }, users) => mergeSuspensions(db, users),
+    after: endMergedAccount,
+  },
 })

@@ -23,5 +23,6 @@ export const certificates = feature({
   jobs: [makeFilesJob, makeMissingFilesJob],
   routes: certificateRoutes,
   exportSection,
+  mergeUser: { columns: [{ column: 'certificates.user_id' }] },
   eraseUser: eraseCertificates,
 })

@@ -21,5 +21,8 @@ export const comments = feature({
   ],
   errorTexts: commentErrors,
   exportSection: exportSection,
+  mergeUser: {
+    columns: [{ column: 'comments.user_id' }, { column: 'comment_captcha_passes.user_id', rows: 'delete' }],
+  },
   eraseUser: ({ db }, userId) => deleteCaptchaPassOf(db, userId),
 })

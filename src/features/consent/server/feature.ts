@@ -32,6 +32,15 @@ export const consent = feature({
   ],
   jobs: [applyPoliciesJob],
   exportSection: exportSection,
+  mergeUser: {
+    columns: [
+      { column: 'cookie_consents.user_id' },
+      // The newest choice counts, whichever account it was made with.
+      { column: 'marketing_consents.user_id' },
+      { column: 'policy_acceptances.user_id', uniqueWith: ['tab', 'version'] },
+      { column: 'policy_versions.updated_by' },
+    ],
+  },
   async eraseUser({ db }, userId) {
     await deleteUserFromConsents(db, userId)
     await deleteAcceptances(db, userId)

@@ -15,6 +15,11 @@ export const dataExport = feature({
   endpoints: [handle(api.getDataExport, getDataExport), handle(api.requestDataExport, requestDataExport)],
   jobs: [createExportJob, cleanupExportsJob],
   routes: dataExportRoutes,
+  // They contain the data of one account only: a new one has all of it.
+  mergeUser: {
+    columns: [{ column: 'data_exports.user_id', rows: 'custom' }],
+    before: (context, { sourceId }) => eraseExports(context, sourceId),
+  },
   eraseUser: eraseExports,
   exportSection: { sections: exportSections },
 })

@@ -16,5 +16,6 @@ export const home = feature({
     handle(api.chooseRoom, chooseRoom),
   ],
   exportSection: exportSection,
+  mergeUser: { columns: [{ column: 'home_choices.user_id', uniqueWith: [] }] },
   eraseUser: ({ db }, userId) => deleteHomeChoices(db, userId),
 })

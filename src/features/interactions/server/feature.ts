@@ -8,6 +8,7 @@ import { TOOLS_USED } from './repository/tools-used.ts'
 import { countView, deleteReactionsOf } from './service/count-view.ts'
 import { followTeacher, unfollowTeacher } from './service/follow-teacher.ts'
 import { likeComment } from './service/like-comment.ts'
+import { mergeReactions } from './service/merge-reactions.ts'
 import { likePost, markUsed, pinPost, unmarkUsed, unpinPost } from './service/react-to-post.ts'
 import { requestTraining } from './service/request-training.ts'
 import { saveAction } from './service/save-action.ts'
@@ -49,6 +50,7 @@ export const interactions = feature({
   errorTexts: interactionTexts.errors,
   jobs: [notifyVotersJob, cleanupViewsJob],
   exportSection: exportSection,
+  mergeUser: mergeReactions,
   eraseUser: ({ db }, userId) => deleteReactionsOf(db, userId),
   learning: { tools_used: TOOLS_USED },
 })

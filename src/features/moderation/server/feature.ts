@@ -24,5 +24,7 @@ export const moderation = feature({
   jobs: [cleanupCasesJob],
   // The log stores only the id, which identifies no person after the account is deleted.
   exportSection: exportSection,
+  // A report stays in the number of reports of its comment.
+  mergeUser: { columns: [{ column: 'comment_reports.user_id', uniqueWith: ['comment_id'], clashing: 'detach' }] },
   eraseUser: ({ db }, userId) => anonymizeReports(db, userId),
 })

@@ -3,6 +3,7 @@ import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { announceJob, expireJob, remindJob } from './jobs.ts'
+import { findOpenTwice } from './repository/erase.ts'
 import { exportSection } from './repository/export-section.ts'
 import { orderRoutes } from './routes.ts'
 import { eraseOrders, getBuyer } from './service/own-orders.ts'
@@ -22,5 +23,13 @@ export const orders = feature({
   jobs: [announceJob, remindJob, expireJob],
   routes: orderRoutes,
   exportSection,
+  mergeUser: {
+    columns: [
+      { column: 'orders.user_id' },
+      { column: 'payment_slips.decided_by' },
+      { column: 'checkout_sessions.refund_by' },
+    ],
+    findBlockers: findOpenTwice,
+  },
   eraseUser: eraseOrders,
 })

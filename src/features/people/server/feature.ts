@@ -4,6 +4,7 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { changePeople, changePersonRole, resumePerson, signOutPerson, suspendPerson } from './service/change-people.ts'
 import { importAccounts } from './service/import-accounts.ts'
+import { mergePerson, previewMerge } from './service/merge-people.ts'
 import { getPerson, listPeople, revealPerson } from './service/read-people.ts'
 
 export const people = feature({
@@ -18,6 +19,8 @@ export const people = feature({
     handle(api.resumePerson, resumePerson),
     handle(api.signOutPerson, signOutPerson),
     handle(api.changePeople, changePeople),
+    handle(api.previewMerge, previewMerge),
+    handle(api.mergePerson, mergePerson),
     handle(api.importAccounts, importAccounts),
   ],
 })

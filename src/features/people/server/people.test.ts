@@ -43,6 +43,37 @@ describe('ADMIN-004 list', () => {
     expect(idsOf(await admin.get('/api/admin/users?search=tong%2566'))).toEqual([])
   })
 
+  test('one or two letters find words that begin with them', async () => {
+    const person = await createUser(db(), { firstname: 'ฎีกา', lastname: 'คฎา', firstnameTh: null, lastnameTh: null })
+    const inside = await createUser(db(), { firstname: 'กฎหมาย', lastname: 'ดี', firstnameTh: null, lastnameTh: null })
+    const found = async (search: string) =>
+      idsOf(await admin.get(`/api/admin/users?search=${encodeURIComponent(search)}`))
+    expect(await found('ฎ')).toEqual([person.id])
+    expect(await found('ฎี')).toEqual([person.id])
+    expect(await found('กฎหม')).toEqual([inside.id])
+    expect(await found('%')).toEqual([])
+  })
+
+  test('a search counts and pages up to 2,000 people, also when it matches most of 12,000', async () => {
+    await sql(
+      `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, province, seen_at)
+       select 'student', 2, 2, 999, '', 'ฬฬฬ' || n, 'ทดสอบ', case when n <= 2100 then 'ตราด' end, now() - n * interval '1 day'
+       from generate_series(1, 12000) n`,
+    )
+    const page = async (query: string) =>
+      (await admin.get(`/api/admin/users?search=${encodeURIComponent('ฬฬฬ')}&${query}`)).json()
+    for (const query of ['', 'province=ตราด']) {
+      const first = await page(`page=1&${encodeURI(query)}`)
+      expect([first.is_total_capped, first.paginate_data.total]).toEqual([true, 2_000])
+      expect(first.data[0].fullname).toBe('ฬฬฬ1 ทดสอบ')
+      expect((await page(`page=80&${encodeURI(query)}`)).data.at(-1).fullname).toBe('ฬฬฬ2000 ทดสอบ')
+      expect((await page(`page=81&${encodeURI(query)}`)).data).toEqual([])
+    }
+    const byName = (await page('sort=name&order=asc')).data.map(({ fullname }: { fullname: string }) => fullname)
+    expect(byName.slice(0, 2)).toEqual(['ฬฬฬ1 ทดสอบ', 'ฬฬฬ10 ทดสอบ'])
+    await sql(`delete from users where firstname like 'ฬฬฬ%'`)
+  })
+
   test('filters by kind, role, province, last visit and state', async () => {
     const student = await createUser(db(), { kind: 'student', roleId: 2, username: 'st1', province: 'น่าน' })
     const editor = await createUser(db(), { officeRole: 'editor', province: 'น่าน' })

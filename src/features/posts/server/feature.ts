@@ -26,5 +26,6 @@ export const posts = feature({
   endpoints: [],
   jobs: [refreshPopularityJob, refreshUpcomingJob, cleanupViewDaysJob],
   exportSection: exportSection,
+  mergeUser: { columns: [{ column: 'posts.author_id' }, { column: 'posts.edited_by' }] },
   eraseUser: unlistStoriesOf,
 })

@@ -6,6 +6,7 @@ import { fillPlacesJob, recordingsJob, remindJob, tellChangesJob } from './jobs.
 import { exportSection } from './repository/export-section.ts'
 import { LEARNING_HOURS, TRAININGS_JOINED } from './repository/learning.ts'
 import { registrationRoutes } from './routes.ts'
+import { mergeRegistrations } from './service/merge-registrations.ts'
 import { eraseRegistrations } from './service/places.ts'
 import { chooseTrainingMails } from './service/read-registration.ts'
 import { cancelRegistration, joinWaitingList, registerTraining } from './service/register.ts'
@@ -23,6 +24,10 @@ export const registrations = feature({
   routes: registrationRoutes,
   jobs: [remindJob, recordingsJob, fillPlacesJob, tellChangesJob],
   exportSection: exportSection,
+  mergeUser: {
+    columns: [{ column: 'user_events.user_id', rows: 'custom', uniqueWith: ['training_id'] }],
+    before: mergeRegistrations,
+  },
   eraseUser: eraseRegistrations,
   learning: { trainings_joined: TRAININGS_JOINED, learning_hours: LEARNING_HOURS },
 })

@@ -20,5 +20,6 @@ export const reviewModeration = feature({
     handle(api.listReviewAudit, listReviewAudit),
   ],
   exportSection: exportSection,
+  mergeUser: { columns: [{ column: 'review_reports.user_id', uniqueWith: ['review_id'], clashing: 'detach' }] },
   eraseUser: eraseReporter,
 })

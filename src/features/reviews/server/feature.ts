@@ -4,6 +4,7 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { publishReviewsJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
+import { recountHelpful } from './repository/write-reviews.ts'
 import { markHelpful, replyToReview } from './service/answer-reviews.ts'
 import { eraseReviews } from './service/erase-reviews.ts'
 import {
@@ -46,5 +47,20 @@ export const reviews = feature({
   ],
   jobs: [publishReviewsJob],
   exportSection: exportSection,
+  mergeUser: {
+    columns: [
+      { column: 'reviews.user_id', uniqueWith: ['type'] },
+      { column: 'reviews.replied_by' },
+      {
+        column: 'review_helpful_marks.user_id',
+        uniqueWith: ['review_id'],
+        // Reviews moved before: the own review has no mark of its author.
+        alsoClashes: 'exists (select from reviews where reviews.id = own.review_id and reviews.user_id = $2)',
+        touches: 'review_id',
+      },
+    ],
+    after: ({ db }, { targetId }, touched) =>
+      recountHelpful(db, targetId, touched['review_helpful_marks.user_id'] ?? []),
+  },
   eraseUser: eraseReviews,
 })

@@ -9,6 +9,7 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
+import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
 import type { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { DEFAULT_SCORE, OPINION_MAX_LENGTH, REVIEW_TYPES, type ReviewKind } from '../constants.ts'
@@ -103,7 +104,14 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
   }
 
   const { score, opinion, impacts, isAnonymous } = draft
-  const canSubmit = canSubmitReview({ opinion, score, impacts, kind, isSending, hasViewer: viewer !== null })
+  const canSubmit = canSubmitReview({
+    opinion,
+    score,
+    impacts,
+    kind,
+    isSending,
+    hasViewer: viewer !== null && !viewer.suspension,
+  })
   return (
     <form
       method="post"
@@ -147,6 +155,7 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
           onChange={(event) => change({ opinion: event.currentTarget.value })}
         />
       </Field>
+      {viewer?.suspension && <SuspensionNote suspension={viewer.suspension} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <Switch
           label={

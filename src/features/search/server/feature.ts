@@ -20,6 +20,8 @@ export const search = feature({
     handle(api.listPopularSearches, async ({ db }) => ({ data: await listPopularNames(db) })),
   ],
   jobs: [indexPostsJob, refreshWordsJob],
+  // The names of authors changed.
+  mergeUser: { columns: [], after: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}) },
   // Erasure unlists the user's stories and removes the name; the job reindexes these stale posts.
   eraseUser: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}),
 })

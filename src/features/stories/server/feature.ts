@@ -3,7 +3,7 @@ import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { cleanupUploadsJob, publishDueJob, tellFollowersJob } from './jobs.ts'
-import { eraseUser, exportSection } from './repository/erase.ts'
+import { deleteOwnCoAuthorships, eraseUser, exportSection } from './repository/erase.ts'
 import { storyRoutes } from './routes.ts'
 import { acceptInvitation, findAuthors, inviteAuthor, removeAuthor } from './service/co-authors.ts'
 import { cutPicture } from './service/cut-pictures.ts'
@@ -49,5 +49,19 @@ export const stories = feature({
   jobs: [publishDueJob, tellFollowersJob, cleanupUploadsJob],
   routes: storyRoutes,
   exportSection,
+  mergeUser: {
+    columns: [
+      { column: 'story_drafts.saved_by' },
+      { column: 'story_revisions.author_id' },
+      { column: 'story_uploads.user_id' },
+      // Stories moved before: an author of a story is not its co-author too.
+      {
+        column: 'story_authors.user_id',
+        uniqueWith: ['post_id'],
+        alsoClashes: 'exists (select from posts where posts.id = own.post_id and posts.author_id = $2)',
+      },
+    ],
+    after: ({ db }, { targetId }) => deleteOwnCoAuthorships(db, targetId),
+  },
   eraseUser: ({ db }, userId) => eraseUser(db, userId),
 })

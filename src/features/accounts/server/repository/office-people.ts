@@ -11,6 +11,11 @@ const isAdminStatement = statement<{ id: number }>(
   `select id from users where id = $1 and role_type = 'admin' and deleted_at is null and not exists
      (select from suspensions where user_id = $1 and (ends_at is null or ends_at > now()))`,
 )
+const otherAdminStatement = statement<{ id: number }>(
+  'accounts.other-admin',
+  `select id from users u where id <> $1 and role_type = 'admin' and deleted_at is null and not exists
+     (select from suspensions where user_id = u.id and (ends_at is null or ends_at > now())) limit 1`,
+)
 const lockPeopleStatement = statement<OfficePerson>(
   'accounts.lock-office-people',
   `select id, kind, email, username, firstname, role_type as "roleType", office_role as "officeRole"
@@ -42,6 +47,11 @@ export interface OfficePerson {
 /** Locks all admins in the order of their ids: of two changes at the same time the second sees the first. */
 export async function lockAdmins(db: Db): Promise<void> {
   await db.query(lockAdminsStatement)
+}
+
+/** Whether an admin other than this person can sign in and act. To be asked after `lockAdmins`. */
+export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
+  return (await db.query(otherAdminStatement, [userId])).length > 0
 }
 
 /** To be asked after `lockAdmins`. */

@@ -1,5 +1,6 @@
-/** Admin accounts. Only the command line of the server grants and revokes the role (Q-55). */
+/** Admin accounts by the command line of the server (Q-55), and the rule that one admin stays. */
 import type { Db } from '#server/database/db.ts'
+import { throwError } from '#server/errors.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { OTHER_ID } from '../../constants.ts'
@@ -9,6 +10,7 @@ import { endTokens } from '../repository/account-tokens.ts'
 import * as repository from '../repository/admins.ts'
 import { replacePassword } from '../repository/member-passwords.ts'
 import { findMemberByEmail, lockPerson } from '../repository/members.ts'
+import { hasOtherAdmin, lockAdmins } from '../repository/office-people.ts'
 import { createMember } from './create-member.ts'
 import { findPasswordError } from './password-rules.ts'
 
@@ -61,12 +63,31 @@ export function listAdmins(db: Db): Promise<repository.AdminRow[]> {
   return repository.listAdmins(db)
 }
 
-/** Removes the role; the account remains a member. @throws {AdminError} if no admin has the address */
+/**
+ * Removes the role; the account remains a member.
+ * @throws {AdminError} if no admin has the address, or if no other admin could act
+ */
 export async function revokeAdmin(db: Db, address: string): Promise<void> {
   const email = address.trim().toLowerCase()
-  const existing = (await repository.listAdmins(db)).find((admin) => admin.email === email)
-  if (!existing) throw new AdminError(`No admin has the address ${email}`)
-  await repository.updateRole(db, existing.id, 'user')
+  await db.transaction(async (tx) => {
+    await lockAdmins(tx)
+    const existing = (await repository.listAdmins(tx)).find((admin) => admin.email === email)
+    if (!existing) throw new AdminError(`No admin has the address ${email}`)
+    if (!(await hasOtherAdmin(tx, existing.id))) {
+      throw new AdminError(`${email} is the last active admin. Create another admin first: npm run admin -- create`)
+    }
+    await repository.updateRole(tx, existing.id, 'user')
+  })
+}
+
+/**
+ * Locks all admins, before the person: of two admins who leave at once, the second finds that no other is left.
+ * @throws {AppError} 409 `last_admin`
+ */
+export async function keepAnAdmin(tx: Db, userId: number): Promise<void> {
+  await lockAdmins(tx)
+  const isAdmin = (await repository.listAdmins(tx)).some(({ id }) => id === userId)
+  if (isAdmin && !(await hasOtherAdmin(tx, userId))) throwError('last_admin', { status: 409 })
 }
 
 async function validateAdmin(input: NewAdmin, passwordInput: string) {

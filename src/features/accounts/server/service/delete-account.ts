@@ -17,19 +17,23 @@ import {
 } from '../repository/deletion-requests.ts'
 import { deletePassword } from '../repository/member-passwords.ts'
 import { erasePerson, lockPerson } from '../repository/members.ts'
+import { forgetMergedAccounts } from '../repository/merge.ts'
 import { deleteSuspension } from '../repository/office-people.ts'
 import { consumeToken, cooldownSeconds, issueToken, ownerOfToken } from './account-tokens.ts'
+import { keepAnAdmin } from './admins.ts'
 import { mailAddressOf } from './mail-address.ts'
 
 const success = { status: 'success' as const }
 
 /**
  * DEL-013, decisions Q-50, Q-51: mails a link and deletes nothing (DEL-020). Within a minute of the last mail the
- * response is the same, but no mail is sent (AB-48). @throws {AppError} 429 after three requests in a day
+ * response is the same, but no mail is sent (AB-48).
+ * @throws {AppError} 409 `last_admin`; 429 after three requests in a day
  */
 export async function requestDeletion(call: MemberCall, input: ParsedInput<typeof contract.requestDeletion>) {
   const { db, viewer, config } = call
   await db.transaction(async (tx) => {
+    await keepAnAdmin(tx, viewer.id)
     const person = (await lockPerson(tx, viewer.id)) ?? throwError('unauthenticated')
     await call.takeRate(tx, 'delete-request', person.id)
     if ((await cooldownSeconds(tx, person.id, 'deletion')) !== null) return
@@ -54,11 +58,13 @@ export async function checkDeletionToken(
 
 /**
  * DEL-003, decisions Q-52, Q-53: deletes the account of the link in one transaction. The caller need not be signed in.
- * Of concurrent calls exactly one succeeds. @throws {AppError} 410 for an expired or used link
+ * Of concurrent calls exactly one succeeds. The link of the last admin stays valid.
+ * @throws {AppError} 409 `last_admin`; 410 for an expired or used link
  */
 export async function confirmDeletion(call: VisitorCall, { token }: ParsedInput<typeof contract.confirmDeletion>) {
   const owner = (await ownerOfToken(call.db, token, 'deletion')) ?? throwExpired()
   await call.db.transaction(async (db) => {
+    await keepAnAdmin(db, owner.id)
     const person = (await lockPerson(db, owner.id)) ?? throwExpired()
     if (!(await consumeToken(db, token, 'deletion'))) throwExpired()
     const to = mailAddressOf(person, call.config.universityMailDomain)
@@ -83,6 +89,7 @@ export async function eraseAccount({ db, enqueue }: Context, userId: number): Pr
   await deleteSuspension(db, userId)
   await anonymiseDeletionRequests(db, userId)
   await erasePerson(db, userId)
+  await forgetMergedAccounts(db, userId)
   if (person.avatarImageId !== null) await deleteImage({ db, enqueue }, person.avatarImageId)
 }
 

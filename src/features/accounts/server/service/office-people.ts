@@ -69,7 +69,7 @@ export async function resume(tx: Db, userId: number): Promise<boolean> {
 }
 
 /** Null where no mail can be sent: the change is valid without it. */
-function addressOf({ config }: MemberCall, { email, username }: OfficePerson): string | null {
+export function addressOf({ config }: MemberCall, { email, username }: OfficePerson): string | null {
   const address = email ?? (username ? `${username}@${config.universityMailDomain}` : '')
   return isMailAddress(address) ? address : null
 }

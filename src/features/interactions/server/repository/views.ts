@@ -72,6 +72,13 @@ export async function deleteOldViews(db: Db, limit: number): Promise<number> {
   return (await db.query(deleteOldViewsStatement, [limit])).length
 }
 
+const deleteViewsOfStatement = statement('interactions.delete-views-of', 'delete from post_views where viewer_key = $1')
+
+/** What prevents double counting; the views stay counted. */
+export async function deleteViewsOf(db: Db, viewerKey: string): Promise<void> {
+  await db.query(deleteViewsOfStatement, [viewerKey])
+}
+
 const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[] }>(
   'interactions.deleteReactions',
   `with likes as (delete from post_likes where user_id = $1 returning post_id),

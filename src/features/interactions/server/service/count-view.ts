@@ -61,6 +61,7 @@ export async function deleteReactionsOf(db: Db, userId: number): Promise<void> {
   await recountLikes(db, commentIds)
 }
 
-function keyOfUser(userId: number): string {
+/** Key of the views of a person. */
+export function keyOfUser(userId: number): string {
   return `user ${userId}`
 }

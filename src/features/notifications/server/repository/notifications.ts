@@ -63,6 +63,31 @@ const forgetStatement = statement(
    where mark.user_id = $1 and n.comment_id = mark.comment_id and n.kind = 'comment_like' and n.user_id <> $1`,
 )
 
+const likedTwiceStatement = statement(
+  'notifications.liked-twice',
+  `update notifications n set count = greatest(n.count - 1, 0), read_count = least(n.read_count, greatest(n.count - 1, 0))
+   from comment_likes mark join comment_likes other on other.comment_id = mark.comment_id and other.user_id = $2
+   where mark.user_id = $1 and n.comment_id = mark.comment_id and n.kind = 'comment_like'`,
+)
+
+/** Before the likes of two accounts become those of one: a comment that both liked has one like less. */
+export async function lowerLikedTwice(
+  db: Db,
+  { sourceId, targetId }: { sourceId: number; targetId: number },
+): Promise<void> {
+  await db.query(likedTwiceStatement, [sourceId, targetId])
+}
+
+const renameFollowsStatement = statement(
+  'notifications.rename-follows',
+  `update notifications set group_key = 'follow:' || $1::bigint where actor_id = $1 and kind = 'follow'`,
+)
+
+/** After a merge the follows of the other account are those of this one. */
+export async function renameFollows(db: Db, actorId: number): Promise<void> {
+  await db.query(renameFollowsStatement, [actorId])
+}
+
 /** Returns null if the recipient's account is deleted. */
 export async function upsertNotification(db: Db, notification: NewNotification): Promise<WrittenNotification | null> {
   const [row] = await db.query(insertStatement, [

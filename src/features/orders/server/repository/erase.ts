@@ -17,6 +17,22 @@ const detachStatement = statement(
    where user_id = $1 and state in ('paid', 'refunded')`,
 )
 
+const openTwiceStatement = statement<{ training: string }>(
+  'orders.open-twice',
+  `select own.training_name as training from orders own
+   where own.user_id = $1 and own.state in ('awaiting', 'paid') and exists (
+     select from orders other where other.user_id = $2 and other.training_id = own.training_id
+       and other.state in ('awaiting', 'paid')) order by own.id`,
+)
+
+/** Trainings that both accounts ordered: one of the orders is to be cancelled or paid back before they are merged. */
+export async function findOpenTwice(
+  db: Db,
+  { sourceId, targetId }: { sourceId: number; targetId: number },
+): Promise<string[]> {
+  return (await db.query(openTwiceStatement, [sourceId, targetId])).map(({ training }) => training)
+}
+
 /** In the order in which their trainings must be locked. */
 export async function listAwaitingOf(tx: Db, userId: number): Promise<number[]> {
   return (await tx.query(awaitingStatement, [userId])).map(({ id }) => id)

@@ -64,7 +64,7 @@ function conditionsOf({ search, kind, role, province, seen, state }: PeopleSelec
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['u.deleted_at is null']
-  if (search) parts.push(`person_words(u) like ${place(`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`)}`)
+  if (search) parts.push(`u.words like ${place(patternOf(search))}`)
   if (kind) parts.push(`u.kind = ${place(kind)}`)
   if (province) parts.push(`u.province = ${place(province)}`)
   if (role) parts.push(ROLES[role] as string)
@@ -73,42 +73,83 @@ function conditionsOf({ search, kind, role, province, seen, state }: PeopleSelec
   return { where: parts.join(' and '), values }
 }
 
+/** One or two letters find words that begin with them: fewer than three have no trigram inside of a word. */
+function patternOf(search: string): string {
+  const text = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  return [...search].length < 3 ? `% ${text}%` : `%${text}%`
+}
+
 function orderOf({ sort, order }: PeopleSelection): string {
   if (sort === 'joined') return `u.id ${order}`
   if (sort === 'name') {
-    return `coalesce(u.firstname_th, u.firstname) ${order}, coalesce(u.lastname_th, u.lastname) ${order}, u.id ${order}`
+    return `u.sorted_name ${order}, u.id ${order}`
   }
   // As the index: without a visit last when the newest is first.
   return `u.seen_at ${order} nulls ${order === 'desc' ? 'last' : 'first'}, u.id ${order}`
 }
 
-/**
- * Few people match a search or a state: they are found by its index and then sorted. `offset 0` keeps PostgreSQL from
- * reading all people in the order of the list instead.
- */
-function sourceOf({ search, state }: PeopleSelection, where: string): string {
-  if (!search && (!state || state === 'normal')) return `users u where ${where}`
-  return `(select u.id from users u where ${where} offset 0) found join users u on u.id = found.id`
+/** Up to so many people are found by a search and then sorted; more are read in the order of the list. */
+const SORTED_MAX = 10_000
+
+export interface PeoplePage {
+  limit: number
+  offset: number
 }
 
-/** The rows are chosen first and then joined with what is shown. */
-export function listPeople(
+/** Rows of a page, and the number of matching people up to `most`. */
+export async function findPeople(
   db: Db,
   selection: PeopleSelection,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<PersonListRow[]> {
-  const { where, values } = conditionsOf(selection)
-  const sorted = orderOf(selection)
-  const text = `select ${PERSON_COLUMNS}
-    from (select u.* from ${sourceOf(selection, where)} order by ${sorted}
-      limit $${values.length + 1} offset $${values.length + 2}) u ${PERSON_JOINS} order by ${sorted}`
-  return db.query(dynamicStatement<PersonListRow>('people.list', text), [...values, limit, offset])
+  { most, ...page }: PeoplePage & { most: number },
+): Promise<{ rows: PersonListRow[]; total: number }> {
+  const { total, ids } = await (selection.search ? searchIds(db, selection, page) : readIds(db, selection, page, most))
+  if (page.offset >= most || ids.length === 0) return { rows: [], total }
+  const text = `select ${PERSON_COLUMNS} from users u ${PERSON_JOINS} where u.id = any($1::bigint[])
+    order by array_position($1::bigint[], u.id)`
+  return { rows: await db.query(dynamicStatement<PersonListRow>('people.rows', text), [ids]), total }
 }
 
-/** Counts up to `limit`. */
-export async function countPeople(db: Db, selection: PeopleSelection, limit: number): Promise<number> {
+interface FoundIds {
+  ids: number[]
+  total: number
+}
+
+async function readIds(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
   const { where, values } = conditionsOf(selection)
-  const text = `select count(*)::int as total from (select from users u where ${where} limit $${values.length + 1}) found`
-  const [row] = await db.query(dynamicStatement<{ total: number }>('people.count', text), [...values, limit])
-  return row?.total ?? 0
+  const [limit, offset, counted] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  const text = `select array(select u.id from users u where ${where} order by ${orderOf(selection)}
+      limit ${limit} offset ${offset}) as ids,
+    (select count(*)::int from (select from users u where ${where} limit ${counted}) found) as total`
+  return readFound(db, text, [...values, page.limit, page.offset, most + 1])
+}
+
+/**
+ * PostgreSQL does not know how many people a part of a word matches: the materialized rows keep it from reading all
+ * people in the order of the list for a few of them, the second statement from sorting most of all people for a page.
+ */
+async function searchIds(db: Db, selection: PeopleSelection, page: PeoplePage): Promise<FoundIds> {
+  const { where, values } = conditionsOf(selection)
+  const columns = 'u.id, u.seen_at, u.sorted_name'
+  const few = await readFound(
+    db,
+    `with found as materialized (select ${columns} from users u where ${where} limit ${SORTED_MAX + 1})
+     select array(select u.id from found u order by ${orderOf(selection)}
+       limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`,
+    [...values, page.limit, page.offset],
+  )
+  if (few.total <= SORTED_MAX) return few
+  const others = conditionsOf({ ...selection, search: undefined })
+  const [pattern, limit, offset] = [1, 2, 3].map((place) => `$${others.values.length + place}`)
+  return readFound(
+    db,
+    `select array(select u.id from (select ${columns}, u.words from users u where ${others.where}
+       order by ${orderOf(selection)} offset 0) u where u.words like ${pattern} limit ${limit} offset ${offset}) as ids,
+       ${SORTED_MAX + 1} as total`,
+    [...others.values, patternOf(selection.search ?? ''), page.limit, page.offset],
+  )
+}
+
+async function readFound(db: Db, text: string, values: readonly unknown[]): Promise<FoundIds> {
+  const [row] = await db.query(dynamicStatement<FoundIds>('people.ids', text), values)
+  return row ?? { ids: [], total: 0 }
 }

@@ -8,7 +8,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { LOG_ROWS, PEOPLE_PAGE, PEOPLE_PAGES_MAX } from '../../constants.ts'
+import { LOG_ROWS, PEOPLE_FOUND_MAX, PEOPLE_PAGE, PEOPLE_PAGES_MAX } from '../../constants.ts'
 import * as contract from '../../contract.ts'
 import * as list from '../repository/people.ts'
 import * as repository from '../repository/person.ts'
@@ -17,11 +17,9 @@ const AVATAR_PIXELS = 96
 
 export async function listPeople({ db, viewer }: MemberCall, input: ParsedInput<typeof contract.listPeople>) {
   const { page, ...selection } = input
-  const most = PEOPLE_PAGE * PEOPLE_PAGES_MAX
-  const [rows, total] = await Promise.all([
-    list.listPeople(db, selection, { limit: PEOPLE_PAGE, offset: (page - 1) * PEOPLE_PAGE }),
-    list.countPeople(db, selection, most + 1),
-  ])
+  const most = input.search ? PEOPLE_FOUND_MAX : PEOPLE_PAGE * PEOPLE_PAGES_MAX
+  const offset = (page - 1) * PEOPLE_PAGE
+  const { rows, total } = await list.findPeople(db, selection, { limit: PEOPLE_PAGE, offset, most })
   await recordAudit(db, { actorId: viewer.id, action: 'person.list', subjectIds: rows.map(({ id }) => id) })
   const { path } = contract.listPeople
   return {

@@ -8,7 +8,7 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { profilePath } from '#features/accounts/constants.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { shortDate, timeText } from '#lib/dates.ts'
-import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import type { PersonDetail } from '../../contract.ts'
 import { useResumePerson } from '../mutations.ts'
@@ -18,9 +18,10 @@ import { FactList, PersonCounts, PersonFacts } from '../person-facts.tsx'
 import { PersonRoleForm } from '../person-role.tsx'
 import { PEOPLE_OFFICE_KEY, personQuery } from '../queries.ts'
 import type { Revealed } from '../reveal-dialog.tsx'
-import { peopleTexts, suspendTexts, personTexts as texts } from '../texts.ts'
+import { mergeTexts, peopleTexts, suspendTexts, personTexts as texts } from '../texts.ts'
 
 const loadSuspendDialog = () => import('../suspend-dialog.tsx').then((module) => module.SuspendDialog)
+const loadMergeDialog = () => import('../merge-dialog.tsx').then((module) => module.MergeDialog)
 const loadRevealDialog = () => import('../reveal-dialog.tsx').then((module) => module.RevealDialog)
 
 /** `/admin/users/{id}`. Opening it is recorded. Other users get 404 (ADMIN-004). */
@@ -42,7 +43,9 @@ function AdminPerson() {
   const query = useQuery(personQuery(api, id))
   const [SuspendDialog, fetchSuspendDialog] = useLazyModule(loadSuspendDialog)
   const [RevealDialog, fetchRevealDialog] = useLazyModule(loadRevealDialog)
-  const [dialog, setDialog] = useState<'suspend' | 'reveal' | null>(null)
+  const [MergeDialog, fetchMergeDialog] = useLazyModule(loadMergeDialog)
+  const navigate = useNavigateTo()
+  const [dialog, setDialog] = useState<'suspend' | 'reveal' | 'merge' | null>(null)
   const [revealed, setRevealed] = useState<Revealed | null>(null)
   const person = query.data
   if (!person) return <LoadError text={texts.failed} isLoading={query.isFetching} onRetry={() => query.refetch()} />
@@ -113,6 +116,19 @@ function AdminPerson() {
               />
             </Section>
           )}
+          {!isOwn && person.kind === 'member' && person.role !== 'admin' && (
+            <Section title={mergeTexts.section}>
+              <p className="text-sm">{mergeTexts.sectionText}</p>
+              <Button
+                size="sm"
+                variant="outline"
+                aria-haspopup="dialog"
+                onClick={() => fetchMergeDialog(() => setDialog('merge'))}
+              >
+                {mergeTexts.open}
+              </Button>
+            </Section>
+          )}
           <Section title={texts.devices}>
             <PersonDevices person={person} onChange={update} />
           </Section>
@@ -123,6 +139,17 @@ function AdminPerson() {
           people={[person]}
           onClose={close}
           onDone={() => queryClient.invalidateQueries({ queryKey: PEOPLE_OFFICE_KEY })}
+        />
+      )}
+      {MergeDialog && dialog === 'merge' && (
+        <MergeDialog
+          person={person}
+          onClose={close}
+          onDone={(targetId) => {
+            close()
+            queryClient.removeQueries({ queryKey: PEOPLE_OFFICE_KEY })
+            void navigate(`/admin/users/${targetId}`)
+          }}
         />
       )}
       {RevealDialog && dialog === 'reveal' && <RevealDialog userId={id} onReveal={setRevealed} onClose={close} />}

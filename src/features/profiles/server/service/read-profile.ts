@@ -1,7 +1,9 @@
 import { PROFILE_PICTURE_PIXELS } from '#features/accounts/constants.ts'
+import { findMergeTarget } from '#features/accounts/server/service/merge-accounts.ts'
 import { memberTypeTexts } from '#features/accounts/texts.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import { flag } from '#lib/flag.ts'
+import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { Profile } from '../../contract.ts'
@@ -12,7 +14,7 @@ export async function readProfile(
   { db, viewer, shows }: Pick<VisitorCall, 'db' | 'viewer' | 'shows'>,
   { userId }: { userId: number },
 ): Promise<{ data: Profile }> {
-  const person = await findPerson(db, userId, viewer?.id ?? null)
+  const person = (await findPerson(db, userId, viewer?.id ?? null)) ?? (await findMerged(db, userId, viewer))
   if (!person) throwError('not_found')
   shows(`user:${person.id}`)
   return {
@@ -34,4 +36,10 @@ export async function readProfile(
       ...(person.contactEmail === null ? {} : { contact_email: person.contactEmail }),
     },
   }
+}
+
+/** The address of a merged account leads to the one that has its content; the page redirects to it. */
+async function findMerged(db: Db, userId: number, viewer: VisitorCall['viewer']) {
+  const target = await findMergeTarget(db, userId)
+  return target === undefined ? undefined : findPerson(db, target, viewer?.id ?? null)
 }

@@ -26,6 +26,8 @@ export const page = definePage<ProfileData>({
     if (String(userId) !== params.userId) throw new PageNotFound()
     if (viewer?.id === userId) throw new PageRedirect(`/my-profile${stringifySearch(search)}`)
     const profile = await queryClient.fetchQuery(profileQuery(api, userId))
+    // The account was merged into another one.
+    if (profile.id !== userId) throw new PageRedirect(`${profilePath(profile.id)}${stringifySearch(search)}`, 301)
     const tab = tabOf(textParam(search, 'tab'), profile)
     await loadTab(context, userId, tab)
     return { profile, tab }

@@ -124,6 +124,24 @@ export function deleteMarksOf(db: Db, userId: number): Promise<{ id: number; use
   return db.query(ownMarksStatement, [userId])
 }
 
+const ownMarkStatement = statement<{ id: number }>(
+  'reviews.delete-mark-of-author',
+  `delete from review_helpful_marks mark using reviews r
+   where mark.user_id = $1 and r.id = mark.review_id and r.user_id = mark.user_id returning mark.review_id as id`,
+)
+const recountStatement = statement(
+  'reviews.recount-helpful',
+  `update reviews r set helpful_count =
+     (select count(*) from review_helpful_marks mark where mark.review_id = r.id)
+   where r.id = any($1::bigint[])`,
+)
+
+/** After a merge: removes the marks of a person on the own reviews, and counts those of the given reviews again. */
+export async function recountHelpful(db: Db, userId: number, reviewIds: readonly number[]): Promise<void> {
+  const own = await db.query(ownMarkStatement, [userId])
+  await db.query(recountStatement, [[...reviewIds, ...own.map(({ id }) => id)]])
+}
+
 const maskStatement = statement('reviews.mask', 'update reviews set is_anonymous = true where user_id = $1')
 
 /** The reviews of a deleted account stay under the masked name (Q-53). */

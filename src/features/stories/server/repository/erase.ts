@@ -30,6 +30,17 @@ export async function eraseUser(db: Db, userId: number): Promise<void> {
   await db.query(eraseStatement, [userId])
 }
 
+const ownCoAuthorshipsStatement = statement(
+  'stories.delete-own-co-authorships',
+  `delete from story_authors own using posts
+   where own.user_id = $1 and posts.id = own.post_id and posts.author_id = own.user_id`,
+)
+
+/** After a merge the author of a story may have been its co-author with the other account. */
+export async function deleteOwnCoAuthorships(db: Db, userId: number): Promise<void> {
+  await db.query(ownCoAuthorshipsStatement, [userId])
+}
+
 export const exportSection: ExportSectionReader = {
   sections: [
     {
