@@ -29,7 +29,7 @@ const pages: readonly Place[] = officeLinks.flatMap(({ label: group, links }) =>
 
 /**
  * Pages, people by name and orders by number in one list; arrows choose and Enter opens. Enter before the people and orders
- * of the typed words are there opens the first of them as soon as they are: nobody waits before the press.
+ * of the typed words are there opens the first of them as soon as they are.
  */
 export function GoAnywhereDialog({ onClose }: { onClose: () => void }) {
   const { api } = usePageContext()
