@@ -5,8 +5,10 @@ import { defineConfig } from '@playwright/test'
 
 const port = Number(process.env.E2E_PORT ?? 24_173)
 const origin = `http://127.0.0.1:${port}`
-// Workers read this file again and inherit both variables.
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'sala-e2e-'))
+// Workers read this file again and inherit the variables.
+process.env.E2E_DIR ??= mkdtempSync(join(tmpdir(), 'sala-e2e-'))
+process.env.E2E_DATA_DIR ??= join(process.env.E2E_DIR, 'site')
+process.env.E2E_SEEDED_DIR ??= join(process.env.E2E_DIR, 'seeded')
 process.env.E2E_ORIGIN = origin
 
 export default defineConfig({
@@ -51,19 +53,20 @@ export default defineConfig({
   },
   webServer: {
     // Without a shell between, and tied to us: it ends when this run is killed.
-    command: 'exec node --import ./scripts/run/exit-with-launcher.mjs src/main.ts',
+    command: 'exec node --import ./scripts/run/exit-with-launcher.mjs e2e/start-site.ts',
     url: `${origin}/readyz`,
     env: {
       PORT: String(port),
       PUBLIC_ORIGIN: origin,
       DATA_DIR: process.env.E2E_DATA_DIR,
+      E2E_SEEDED_DIR: process.env.E2E_SEEDED_DIR,
       SEED: 'demo',
       // Low enough for tests that solve a captcha in the browser.
       CAPTCHA_DIFFICULTY: '20',
       // All sign-ups and pages come from one network address.
       RATE_LIMITS: 'register.network=5000/3600,page.network=5000/60',
     },
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },

@@ -47,10 +47,7 @@ const MEMBER_PATHS = [
   '/notifications',
 ]
 const TEACHER_PATHS = [...MEMBER_PATHS, '/my-teaching-story']
-const ADMIN_PATHS = [
-  ...TEACHER_PATHS,
-  ...OFFICE_PAGES.map(([, path]) => path as string).filter((path) => !WHOLE_SITE.test(path)),
-]
+const OFFICE_PATHS = OFFICE_PAGES.map(([, path]) => path as string).filter((path) => !WHOLE_SITE.test(path))
 
 interface Role {
   role: string
@@ -63,7 +60,7 @@ interface Role {
   onlyOpensNew?: boolean
 }
 
-const ROLES: readonly Role[] = [
+const MEMBERS: readonly Role[] = [
   { role: 'visitor', paths: [...PATHS, ...PARTS_PATHS], layouts: [] },
   { role: 'member', userId: 28, paths: MEMBER_PATHS, layouts: ['/', '/profile/3'] },
   {
@@ -73,8 +70,9 @@ const ROLES: readonly Role[] = [
     layouts: ['/profile/3', '/my-profile', '/my-profile/edit'],
     onlyOpensNew: true,
   },
-  { role: 'admin', userId: 1, paths: ADMIN_PATHS, layouts: ['/content/tech-review/101'], onlyOpensNew: true },
+  { role: 'admin', userId: 1, paths: TEACHER_PATHS, layouts: ['/content/tech-review/101'], onlyOpensNew: true },
 ]
+const OFFICE: readonly Role[] = [{ role: 'admin in the office', userId: 1, paths: OFFICE_PATHS, layouts: [] }]
 const WIDTHS = [320, 768, 1024, 1920]
 /** On both sides of the widths at which the layout changes. */
 const MORE_WIDTHS = [360, 375, 393, 479, 576, 767, 960, 961, 1025]
@@ -83,10 +81,6 @@ const DESKTOP = 1280
 const PHONE = 390
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
-// One worker and one site; each person continues where the person before has ended. Half a minute each; many times as
-// long on a busy machine.
-test.describe.configure({ mode: 'default', timeout: 1_800_000 })
-
 /** Kinds and links of the people before. A worker that starts again after a failure presses everything again. */
 const known = new Set<string>()
 /** Pages whose widths were checked, and as whom if it is another layout. */
@@ -95,7 +89,7 @@ const measured = new Set<string>()
 const MIN_ASKING = 5
 
 test('the crawl opens every page of the site', () => {
-  const paths = ROLES.flatMap(({ paths }) => paths.map((path) => path.split('?')[0]!))
+  const paths = [...MEMBERS, ...OFFICE].flatMap(({ paths }) => paths.map((path) => path.split('?')[0]!))
   const isOpened = (pattern: string) => {
     const matches = new RegExp(`^${pattern.replace(/\$\w+/g, '[^/]+')}$`)
     return paths.some((path) => matches.test(path))
@@ -104,7 +98,16 @@ test('the crawl opens every page of the site', () => {
   expect(unopened.toSorted()).toEqual([ORDER, FORM_OF_A_TEST, ...EDITOR].toSorted())
 })
 
-for (const person of ROLES) {
+// The office has controls of its own: it is crawled beside the other pages, on another site. Each of the two has one worker
+// and one site; each person continues where the person before has ended. Minutes; many times as long on a busy machine.
+for (const people of [MEMBERS, OFFICE]) {
+  test.describe(() => {
+    test.describe.configure({ mode: 'default', timeout: 1_800_000 })
+    for (const person of people) crawlAs(person)
+  })
+}
+
+function crawlAs(person: Role) {
   const { role, userId, paths } = person
   test(`UX-002 UX-003 as ${role}, each control does something, each link leads somewhere and no page is wider than the screen`, async ({
     page,

@@ -77,7 +77,13 @@ test('Q-187 a row that is turned off is turned on again in the settings, where l
   const card = page.getByRole('group', { name: 'แถวบนหน้าแรก' })
   const setting = card.getByRole('switch', { name: 'ที่คุณปักไว้' })
   await expect(setting).not.toBeChecked()
-  await setting.check()
+  await expect(setting).toBeEnabled()
+  // It shows the choice from the press on.
+  const press = (field: HTMLElement) => {
+    field.click()
+    return (field as HTMLInputElement).checked
+  }
+  expect(await setting.evaluate(press)).toBe(true)
   await expect(setting).toBeChecked()
   await expect(card.getByRole('checkbox', { name: 'ประถมศึกษา' })).toBeChecked()
   await card.getByText('คณิตศาสตร์', { exact: true }).click()

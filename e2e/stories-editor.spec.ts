@@ -160,6 +160,9 @@ test('the editor by keyboard alone: toolbar, slash menu, link and back', async (
   await page.getByLabel('ที่อยู่ลิงก์').fill('example.com/แผน')
   await page.keyboard.press('Enter')
   await expect(textOf(page).locator('a')).toHaveAttribute('href', /^https:\/\/example\.com\//)
+  // The closed dialog gives the focus back in a later frame.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(textOf(page)).toBeFocused()
   const toolbar = page.getByRole('toolbar', { name: 'จัดรูปแบบ' })
   await toolbar.getByRole('button', { name: 'หัวข้อ', exact: true }).focus()
   await page.keyboard.press('ArrowRight')

@@ -5,7 +5,7 @@ import { accessibilityErrors } from './axe.ts'
 import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs, uniqueName } from './people.ts'
-import { open, resize } from './site.ts'
+import { holdRequests, open, resize } from './site.ts'
 
 const run = (name: string, text: string, values: unknown[] = []) =>
   withDb((db) => db.query(dynamicStatement(`e2e.${name}`, text), values))
@@ -77,6 +77,17 @@ test('issue 16 Ctrl+K goes to pages, people and orders by keyboard, and single l
   await expect(dialog.getByRole('option', { name: new RegExp(lastname) })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(lastname)
+
+  // Enter before the answer opens the person when it is there.
+  await open(page, '/admin/audit')
+  await page.keyboard.press('Control+k')
+  await expect(field).toBeFocused()
+  const release = await holdRequests(page, '**/api/admin/find?*')
+  await field.fill(`ค้นหาง่าย ${lastname}`)
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('กำลังค้นหา')
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(lastname)
 
   await open(page, '/admin/audit')

@@ -65,11 +65,11 @@ export async function startCrawl(page: Page, known: Set<string>, signIn: Crawl['
   page.on('response', (response) => {
     const { origin, pathname } = new URL(response.url())
     const isOwn = origin === new URL(page.url()).origin && !isMissing(pathname)
-    // The stream of notifications may be opened while a press signs out.
-    const isLateStream = response.status() === 401 && response.url().includes('/api/live/')
+    // The stream of notifications and the counts of the office may be requested while a press signs out.
+    const isLate = response.status() === 401 && /\/api\/(live\/|admin\/waiting)/.test(response.url())
     // REV-044: the own review, which most people have not written.
     const isNoReview = response.status() === 404 && pathname === '/api/reviews/my-review'
-    if (isOwn && isFailure(response.status()) && !isLateStream && !isNoReview)
+    if (isOwn && isFailure(response.status()) && !isLate && !isNoReview)
       find(`${response.status()} of ${response.url()}`)
   })
   page.on('console', (message) => {

@@ -2,7 +2,7 @@
  * `test` of browser tests that need a site with its own database: because they change much of its content, or because
  * no other test may change what they compare.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base } from '@playwright/test'
@@ -42,6 +42,8 @@ export const test = base.extend<object, WorkerOptions>({
   ownSite: [
     async ({ serverDate, siteEnv }, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'sala-own-site-'))
+      // Demo content is dated around the day on which it is seeded.
+      if (!serverDate) cpSync(String(process.env.E2E_SEEDED_DIR), dataDir, { recursive: true })
       const clock: Record<string, string> = serverDate
         ? { FIXED_DATE: serverDate, NODE_OPTIONS: `--import ${PRELOAD}` }
         : {}

@@ -111,15 +111,15 @@ async function unitTests(args) {
 async function browserTests(args) {
   await ensureBuilt()
   const chromium = await ensureChromium()
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'sala-e2e-'))
+  const folder = mkdtempSync(path.join(tmpdir(), 'sala-e2e-'))
   try {
     return await withReport(async (report) => {
-      const env = { CHROMIUM_PATH: chromium, E2E_DATA_DIR: dataDir, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+      const env = { CHROMIUM_PATH: chromium, E2E_DIR: folder, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
       const playwright = [bin('@playwright/test', 'playwright'), 'test', '--reporter=list,json', ...args]
       return countPlaywright(await runAttached(playwright, { env }), readReport(report))
     })
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

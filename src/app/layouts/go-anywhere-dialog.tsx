@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ReceiptText, Search, UserRound } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { FIND_MAX, FIND_MIN } from '#features/office/constants.ts'
 import { anythingQuery } from '#features/office/ui/queries.ts'
@@ -27,25 +27,41 @@ const pages: readonly Place[] = officeLinks.flatMap(({ label: group, links }) =>
   })),
 )
 
-/** Pages, people by name and orders by number in one list; arrows choose and Enter opens. */
+/**
+ * Pages, people by name and orders by number in one list; arrows choose and Enter opens. Enter before the people and orders
+ * of the typed words are there opens the first of them as soon as they are.
+ */
 export function GoAnywhereDialog({ onClose }: { onClose: () => void }) {
   const { api } = usePageContext()
   const go = useNavigateTo()
   const [text, setText] = useState('')
   const [place, setPlace] = useState(0)
+  /** Enter was pressed before the first entry was there. */
+  const [isWanted, setWanted] = useState(false)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLUListElement>(null)
-  const words = useDeferredValue(text.trim())
+  // Not deferred: Enter right after the last letter is about what was typed.
+  const words = text.trim()
   const isLong = [...words].length >= FIND_MIN
   const search = useQuery({ ...anythingQuery(api, words), enabled: isLong, placeholderData: keepPreviousData })
   const found = isLong ? placesOf(search.data) : []
-  const places = [...pages.filter(({ label, detail }) => matches(`${label} ${detail}`, words)), ...found]
+  const foundPages = pages.filter(({ label, detail }) => matches(`${label} ${detail}`, words))
+  const places = [...foundPages, ...found]
+  /** Those of the words before are still shown. */
+  const isLate = isLong && search.isFetching && (search.data === undefined || search.isPlaceholderData)
   const current = Math.min(place, places.length - 1)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is chosen
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current])
+  const openFirst = useEffectEvent(() => {
+    setWanted(false)
+    open(places[current])
+  })
+  useEffect(() => {
+    if (isWanted && !isLate) openFirst()
+  }, [isWanted, isLate])
   function open(chosen: Place | undefined) {
     if (!chosen) return
     onClose()
@@ -56,10 +72,13 @@ export function GoAnywhereDialog({ onClose }: { onClose: () => void }) {
     const next = steps[event.key]
     if (next !== undefined) {
       event.preventDefault()
+      setWanted(false)
       setPlace((next + places.length) % Math.max(1, places.length))
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      open(places[current])
+      // What the arrows chose is on the screen; the first entry is the one that is coming.
+      if (isLate && place === 0 && foundPages.length === 0) setWanted(true)
+      else open(places[current])
     }
   }
   return (
@@ -83,6 +102,7 @@ export function GoAnywhereDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => {
             setText(event.currentTarget.value)
             setPlace(0)
+            setWanted(false)
           }}
           onKeyDown={handleKey}
         />
@@ -108,7 +128,7 @@ export function GoAnywhereDialog({ onClose }: { onClose: () => void }) {
       <p className="go-anywhere-note" role="status">
         {isLong && hasFailed(search)
           ? texts.failed
-          : places.length > 0
+          : places.length > 0 && !isWanted
             ? texts.count(places.length)
             : search.isFetching
               ? texts.searching

@@ -2,6 +2,7 @@ import { BadgeCheck, FileDown, ImageDown, Share2 } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { Switch } from '#components/forms/switch.tsx'
+import { usePendingChoice } from '#components/state/use-pending-choice.ts'
 import { bangkokDay, longDate } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Certificate } from '../contract.ts'
@@ -162,7 +163,7 @@ function linkedInUrl({ certificateNo, trainingName, issuedAt }: Certificate, cer
 }
 
 function ScoreSwitch({ certificate }: { certificate: Certificate }) {
-  const { mutate, isPending, variables } = useChooseScore(certificate.certificateNo)
-  const isShown = isPending ? variables : certificate.showsScore
-  return <Switch label={texts.showScore} checked={isShown} onChange={(event) => mutate(event.currentTarget.checked)} />
+  const { mutate } = useChooseScore(certificate.certificateNo)
+  const { value, choose } = usePendingChoice(certificate.showsScore, mutate)
+  return <Switch label={texts.showScore} checked={value} onChange={(event) => choose(event.currentTarget.checked)} />
 }

@@ -3,6 +3,7 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { MultiSelect } from '#components/forms/multi-select.tsx'
 import { Switch } from '#components/forms/switch.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { usePendingChoice } from '#components/state/use-pending-choice.ts'
 import type { Tag } from '#features/tags/contract.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -38,17 +39,17 @@ export function HomeChoicesCard() {
 }
 
 function RowSwitch({ kind, choices }: { kind: HomeRowKind; choices: HomeChoices | undefined }) {
-  const { mutate, isPending, variables } = useChooseHomeRow()
-  const isShown = isPending ? variables.isShown : choices?.rows[kind] === 1
+  const { mutate } = useChooseHomeRow()
+  const shown = usePendingChoice(choices?.rows[kind] === 1, (isShown, options) => mutate({ kind, isShown }, options))
   return (
     <Switch
       label={texts.rows[kind]}
-      checked={isShown}
+      checked={shown.value}
       disabled={choices === undefined}
-      aria-busy={isPending || undefined}
+      aria-busy={shown.isPending || undefined}
       onChange={(event) => {
         const { checked } = event.currentTarget
-        mutate({ kind, isShown: checked }, { onSuccess: () => showSnackbar(checked ? texts.shown : texts.hidden) })
+        shown.choose(checked, () => showSnackbar(checked ? texts.shown : texts.hidden))
       }}
     />
   )
@@ -58,9 +59,9 @@ function RowSwitch({ kind, choices }: { kind: HomeRowKind; choices: HomeChoices 
 function RoomFields({ room }: { room: HomeChoices['room'] }) {
   const { api } = usePageContext()
   const { data: tree = [] } = useQuery(tagsQuery(api))
-  const { mutate, isPending, variables } = useChooseRoom()
+  const { mutate } = useChooseRoom()
   const saved = room.is_chosen ? room.tags.map(({ id }) => id) : []
-  const chosen = isPending ? variables : saved
+  const { value: chosen, choose } = usePendingChoice(saved, mutate)
   const all = flatten(tree)
   return (['level', 'subject'] as const).map((kind) => {
     const options = all.filter((tag) => tag.kind === kind)
@@ -73,7 +74,7 @@ function RoomFields({ room }: { room: HomeChoices['room'] }) {
         options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={chosen.filter((id) => ids.includes(id)).map(String)}
         hint={kind === 'subject' ? texts.hint : undefined}
-        onChange={(values) => mutate([...chosen.filter((id) => !ids.includes(id)), ...values.map(Number)])}
+        onChange={(values) => choose([...chosen.filter((id) => !ids.includes(id)), ...values.map(Number)])}
       />
     )
   })

@@ -47,6 +47,7 @@ function withRead(pages: Pages, ids: readonly number[] | undefined): Pages {
 export function useChooseMail(kind: MailKind) {
   const { api, queryClient } = usePageContext()
   return useMutation({
+    scope: { id: `mail of ${kind}` },
     mutationFn: (isWanted: boolean) => api(chooseMail, { kind, is_wanted: isWanted ? 1 : 0 }),
     onSuccess({ data }, isWanted) {
       // Update only this kind, because responses may arrive in another order.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Switch } from '#components/forms/switch.tsx'
+import { usePendingChoice } from '#components/state/use-pending-choice.ts'
 import type { Flag } from '#lib/flag.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -40,21 +40,16 @@ export function NotificationMails() {
   )
 }
 
-/** Shows the chosen value while it is being saved. `saved` is undefined until it is loaded. */
+/** `saved` is undefined until it is loaded. */
 function MailSwitch({ kind, saved }: { kind: MailKind; saved: Flag | undefined }) {
   const { mutate } = useChooseMail(kind)
-  const [pending, setPending] = useState<boolean | null>(null)
-  function choose(isWanted: boolean) {
-    if (pending !== null) return
-    setPending(isWanted)
-    mutate(isWanted, { onSettled: () => setPending(null) })
-  }
+  const { value, isPending, choose } = usePendingChoice(saved === 1, mutate)
   return (
     <Switch
       label={texts.kinds[kind]}
-      checked={pending ?? saved === 1}
+      checked={value}
       disabled={saved === undefined}
-      aria-busy={pending !== null || undefined}
+      aria-busy={isPending || undefined}
       onChange={(event) => choose(event.currentTarget.checked)}
     />
   )

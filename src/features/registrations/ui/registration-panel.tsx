@@ -1,6 +1,7 @@
 import { CircleCheck, Hourglass, Ticket, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Switch } from '#components/forms/switch.tsx'
+import { usePendingChoice } from '#components/state/use-pending-choice.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Registration, TrainingOfReader } from '../contract.ts'
@@ -125,5 +126,6 @@ interface MailSwitchProps {
 
 function MailSwitch({ training, name, isOn, children }: MailSwitchProps) {
   const { mutate } = useChooseTrainingMails(training, name)
-  return <Switch label={children} checked={isOn} onChange={(event) => mutate(event.currentTarget.checked)} />
+  const { value, choose } = usePendingChoice(isOn, mutate)
+  return <Switch label={children} checked={value} onChange={(event) => choose(event.currentTarget.checked)} />
 }
