@@ -620,7 +620,7 @@ export interface SqlRows {
   'search.lock-terms': {  }
   'search.match-sources': { id: number; topic: string; summary: string; description: string; toolName: string; tags: readonly string[]; apps: readonly string[]; teacher: string; otherName: string; places: readonly string[] }
   'search.popular-names': { name: string }
-  'search.score': { id: number; isExact: boolean; topicWords: number; strengths: readonly number[] }
+  'search.score': { id: number; isExact: boolean; topicWords: number; isComplete: boolean; strengths: readonly number[] }
   'search.seed-delete-questions': {  }
   'search.seed-questions': {  }
   'search.set-boundary': {  }

@@ -3,9 +3,9 @@ import { type Db, statement } from '#server/database/db.ts'
 
 /**
  * Maximum number of documents that each tier of `scoreStatement` scores. Reading the words of a document is expensive;
- * a tier with fewer hits leaves the rest to the next one.
+ * only a tier with fewer hits is followed by the next one.
  */
-const TIER = 80
+const TIER = 40
 
 export interface ScoredPost {
   id: number
@@ -15,6 +15,8 @@ export interface ScoredPost {
   isExact: boolean
   /** Number of words of the topic, if the topic alone matches the query with its words in order; otherwise null. */
   topicWords: number | null
+  /** Whether every post with all words was scored; the same in all rows. */
+  isComplete: boolean
 }
 
 export interface ScoreQuery {
@@ -51,6 +53,11 @@ function tier(name: string, table: string, column: string, query: string, unless
    )`
 }
 
+/** Condition that none of the tiers has as many posts as it may have; otherwise later tiers are not read. */
+function isShort(...tiers: readonly string[]): string {
+  return tiers.map((name) => `(select count(*) from ${name}) < ${TIER}`).join(' and ')
+}
+
 // ts_rank of a single lexeme is a saturated sum over its places weighted by their field (D body, C caption and facts,
 // B tags and people, A topic), which is the term frequency of BM25F; 1.6449 makes one place in the topic 1. A post with
 // every word in its topic scores higher than one with them in its head, and this one higher than one with them in its
@@ -60,9 +67,9 @@ const scoreStatement = statement<ScoredPost>(
   'search.score',
   `with ${[
     tier('in_topic', 'search_topics', 'topic', '$1'),
-    tier('in_head', 'search_documents', 'head', '$1'),
-    tier('in_words', 'search_documents', 'words', '$1'),
-    tier('partly', 'search_documents', 'words', '$2', `(select count(*) from in_words) < ${TIER}`),
+    tier('in_head', 'search_documents', 'head', '$1', isShort('in_topic')),
+    tier('in_words', 'search_documents', 'words', '$1', isShort('in_topic', 'in_head')),
+    tier('partly', 'search_documents', 'words', '$2', isShort('in_topic', 'in_head', 'in_words')),
   ].join(', ')}, candidates as materialized (
      select * from in_topic union select * from in_head union select * from in_words union select * from partly
    ), asked as materialized (
@@ -77,6 +84,7 @@ const scoreStatement = statement<ScoredPost>(
      case when ts_match_vq(r.words, $6::tsquery) then
        (select length(t.topic) from search_topics t where t.post_id = r.post_id and ts_match_vq(t.topic, $6::tsquery))
      end as "topicWords",
+     ${isShort('in_topic', 'in_head', 'in_words')} as "isComplete",
      array(select (weight * ts_rank('{0.16,0.5,0.7,1}', r.words, lexeme))::float8 from asked order by place) as strengths
    from read r
    order by r.published_at desc, r.post_id desc`,

@@ -20,6 +20,8 @@ export interface Ranked {
   hits: RankedPost[]
   /** All posts that were scored; those that are no hits are below the cut. */
   scored: number[]
+  /** Whether the text is long and every post with all its words was scored. */
+  isComplete: boolean
 }
 
 interface Term {
@@ -47,6 +49,8 @@ const COVERAGE = { besideFull: 0.7, alone: 0.55 }
 /** A near match must be strong: a rare word in the topic, not a common one in the body. */
 const NEAR_SCORE = 0.12
 const TERMS_MAX = 24
+/** A text with fewer terms may be the beginning of a longer word or name. */
+const LONG_TEXT_TERMS = 3
 /** Number of terms whose combinations are written into the query; the others count as present in every post. */
 const COMBINED_TERMS = 6
 
@@ -55,7 +59,7 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
   const statistics = await termStatisticsOf(db)
   const terms = termsOf(text, statistics)
   // Single letters and digits mean something only in their order, which the strict query checks.
-  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [] }
+  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [], isComplete: false }
   const scored = await scorePosts(
     db,
     {
@@ -70,7 +74,11 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
     scored.map((post) => rank(post, terms)),
     terms.length > 1 ? RELATIVE_CUT.moreWords : RELATIVE_CUT.oneWord,
   )
-  return { hits, scored: scored.map((post) => post.id) }
+  return {
+    hits,
+    scored: scored.map((post) => post.id),
+    isComplete: terms.length >= LONG_TEXT_TERMS && scored.every((post) => post.isComplete),
+  }
 }
 
 function termsOf(text: string, statistics: TermStatistics): Term[] {
