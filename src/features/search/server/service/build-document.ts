@@ -27,7 +27,7 @@ export interface PostSource extends PostFacts {
   isEduPlan: boolean
   /** What people would ask to find the post. */
   questions?: string[]
-  /** All facts of a training in one text, to notice their change. */
+  /** All facts of a training in one text; a document with other facts is stale. */
   facts?: string
 }
 
