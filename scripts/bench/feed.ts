@@ -137,7 +137,18 @@ async function chooseFilters(db: Db): Promise<string[]> {
   return ['edu-plan=1', ...tags.flatMap((ids) => [`tags=${ids}`, `tags=${ids}&edu-plan=1`])]
 }
 
-export async function benchSearch(port: number): Promise<void> {
+/** Tables and indexes of the search documents, without the known words, which do not grow with the posts. */
+async function searchBytesPerPost(db: Db): Promise<{ indexes: number; all: number }> {
+  const [sizes] = await db.query<{ indexes: number; all: number }>({
+    name: 'bench.search-bytes',
+    text: `select sum(pg_indexes_size(name)) / max(posts) as indexes, sum(pg_total_relation_size(name)) / max(posts) as all
+           from unnest('{search_documents,search_topics}'::regclass[]) name
+           cross join (select count(*)::float8 as posts from search_topics) counted`,
+  })
+  return sizes as { indexes: number; all: number }
+}
+
+export async function benchSearch(port: number, db: Db): Promise<void> {
   const pairs = JSON.parse(readFileSync(PAIRS, 'utf8')) as Record<string, [query: string, ...postIds: number[]][]>
   const queries = Object.values(pairs).flatMap((group) => group.map(([query]) => query))
   const paths = [...new Set(queries)].map((query) => `/api/search?search=${encodeURIComponent(query)}`)
@@ -154,4 +165,7 @@ export async function benchSearch(port: number): Promise<void> {
   const spread = `${Math.min(...p95s).toFixed(1)} to ${Math.max(...p95s).toFixed(1)} ms in ${SEARCH_ROUNDS} rounds`
   const note = `${spread}, ${paths.length} texts three times each; median ${median(medians).toFixed(1)} ms`
   atMost('search, p95 at 8 callers', median(p95s), 50, ' ms', note)
+  const bytes = await searchBytesPerPost(db)
+  const rest = `the documents ${((bytes.all - bytes.indexes) / 1024).toFixed(1)} kB`
+  atMost('search, indexes of one post', bytes.indexes / 1024, 4, ' kB', rest)
 }

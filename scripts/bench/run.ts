@@ -132,7 +132,7 @@ async function benchServer(): Promise<void> {
     }
     if (isRequested('search')) {
       print('Search')
-      await benchSearch(server.port)
+      await benchSearch(server.port, database.primary)
     }
     if (requested.length === 0) atMost('node under this load, maximum', server.maxMb, 400, ' MB resident')
     if (isRequested('accounts')) {

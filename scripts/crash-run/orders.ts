@@ -1,6 +1,6 @@
 /**
  * Orders, slips, confirmations, refunds and cancellations while network, server and database fail at random; then money
- * and places are compared, and every answer that somebody got is looked up.
+ * and places are compared, and every answer that a person got is looked up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -32,7 +32,7 @@ interface OrderRunOptions extends KillOptions {
   histories: number
 }
 
-/** An answer of success that somebody got. */
+/** An answer of success that a person got. */
 interface Acknowledged {
   kind: 'ordered' | 'paid' | 'refunded' | 'cancelled'
   orderId: number
@@ -198,7 +198,7 @@ async function whenReady(origin: string): Promise<void> {
   throw new Error('the server did not come back')
 }
 
-/** What somebody was told is in the database. */
+/** What a person was told is in the database. */
 async function verifyAcknowledged(pool: Pool, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: number; invoiceNo: string; state: string; receipts: string[] }>(
     `select own.id, own.invoice_no as "invoiceNo", own.state,

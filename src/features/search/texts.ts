@@ -24,6 +24,14 @@ export const factTexts = {
     ...['กรกฎาคม', 'สิงหาคม', 'กันยายน', 'ตุลาคม', 'พฤศจิกายน', 'ธันวาคม'],
   ],
   kinds: { training: 'อบรม คอร์ส หลักสูตร', tool: 'เครื่องมือ', story: 'เรื่องเล่า' },
+  states: {
+    live: 'กำลังถ่ายทอดสด',
+    open: 'เปิดรับสมัคร ยังสมัครได้',
+    replay: 'ดูย้อนหลัง',
+    close: 'ปิดรับสมัคร',
+  },
+  /** Stories with all rights reserved have no words: a licence is asked for to use a text. */
+  licences: { 'cc-by-4.0': 'CC BY ลิขสิทธิ์เสรี', 'cc-by-nc-4.0': 'CC BY-NC ลิขสิทธิ์เสรี ไม่ใช้เพื่อการค้า' },
   free: 'ฟรี',
   price: (baht: number) => `${baht} บาท เสียค่าใช้จ่าย`,
   certificate: 'ใบประกาศนียบัตร',

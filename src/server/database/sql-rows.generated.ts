@@ -631,13 +631,13 @@ export interface SqlRows {
   'search.find-stale-posts': { id: number }
   'search.find-topics': { topic: string }
   'search.list-known-words': { word: string; documents: number }
-  'search.list-sources': { id: number; publishedAt: string; sourceUpdatedAt: string; topic: string; description: string; caption: string; toolName: string; isEduPlan: boolean; labels: readonly string[]; places: readonly string[]; questions: readonly string[]; kind: string; priceSatang: number; hasCertificate: boolean; hasRecording: boolean; worksOffline: boolean; priceNote: string; days: readonly string[]; tagIds: readonly number[] }
+  'search.list-sources': { id: number; publishedAt: string; sourceUpdatedAt: string; topic: string; description: string; caption: string; toolName: string; isEduPlan: boolean; labels: readonly string[]; places: readonly string[]; questions: readonly string[]; kind: string; priceSatang: number; hasCertificate: boolean; hasRecording: boolean; worksOffline: boolean; priceNote: string; licence: string; trainingState: string; facts: string; days: readonly string[]; tagIds: readonly number[] }
   'search.list-terms': { lexeme: string; documents: number }
   'search.lock-boundary': {  }
   'search.lock-terms': {  }
   'search.match-sources': { id: number; topic: string; summary: string; description: string; toolName: string; tags: readonly string[]; apps: readonly string[]; teacher: string; otherName: string; places: readonly string[] }
   'search.popular-names': { name: string }
-  'search.score': { id: number; isExact: boolean; topicWords: number; strengths: readonly number[] }
+  'search.score': { id: number; isExact: boolean; topicWords: number; isComplete: boolean; strengths: readonly number[] }
   'search.seed-delete-questions': {  }
   'search.seed-questions': {  }
   'search.set-boundary': {  }
@@ -824,7 +824,7 @@ export interface SqlTables {
   reviews: { id: number; userId: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; reviewableId: number | null; tookPart: boolean; status: string; isHeld: boolean; reason: string; isFeatured: boolean; helpfulCount: number; reply: string | null; repliedBy: number | null; repliedAt: Date | null; createdAt: Date; editedAt: Date | null; testimonialPosition: number | null }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
   search_boundary: { isOnly: boolean; recentFrom: Date }
-  search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string }
+  search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string; facts: string }
   search_names: { kind: string; name: string; folded: string; documents: number }
   search_questions: { postId: number; position: number; question: string }
   search_terms: { lexeme: string; documents: number }

@@ -4,7 +4,7 @@ import { createEventPost, createStory } from '#features/posts/testing.ts'
 import type { Db } from '#server/database/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { insertRow } from '#test/rows.ts'
-import { indexPosts, refreshSearchWords } from './service/index-posts.ts'
+import { indexPosts, indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
 import { searchPosts } from './service/search-posts.ts'
 
 let site: TestApp
@@ -83,6 +83,68 @@ describe('facts of a card', () => {
     for (const text of ['ธ.ค. 2574', '5 ธันวาคม', 'december 2031', '1,890 บาท', '๑๘๙๐ บาท']) {
       expect(await idsOf(text), text).toEqual([event.id])
     }
+  })
+})
+
+describe('changes of facts', () => {
+  const startsAt = new Date(Date.now() + 30 * 24 * HOUR)
+
+  async function training() {
+    const { id } = await createEventPost(db, { authorId, topic: 'ว่าวไทย', publishedAt: hoursAgo(1) })
+    await insertRow(db, 'trainings', { postId: id, seats: 30, lastDateJoin: startsAt, priceSatang: 189_000 })
+    await insertRow(db, 'training_sessions', {
+      trainingId: id,
+      position: 0,
+      startsAt,
+      endsAt: new Date(startsAt.getTime() + HOUR),
+    })
+    await indexPosts(db, [id])
+    await refreshSearchWords(db)
+    return id
+  }
+  const change = (sql: string, ...values: unknown[]) => site.db.primaryPool.query(sql, values)
+
+  test('SRCH-001 a training is found by its state, also after it became full', async () => {
+    const id = await training()
+    const isClosed = async () => {
+      const { rows } = await change(
+        'select from search_documents where post_id = $1 and words @@ $2',
+        id,
+        "'@ปิดรับสมัคร'",
+      )
+      return rows.length === 1
+    }
+    expect(await idsOf('ว่าวไทย ยังสมัครได้')).toEqual([id])
+    expect(await isClosed()).toBe(false)
+    await change('update trainings set join_count = seats where post_id = $1', id)
+    expect(await indexStalePosts(db)).toBe(1)
+    expect(await isClosed()).toBe(true)
+    expect(await indexStalePosts(db)).toBe(0)
+  })
+
+  test.each([
+    ['price', 'update trainings set price_satang = 64000 where post_id = $1', 'ว่าวไทย 640 บาท'],
+    [
+      'day',
+      "update training_sessions set starts_at = '2031-12-05T02:00Z', ends_at = '2031-12-05T03:00Z' where training_id = $1",
+      'ว่าวไทย ธันวาคม 2574',
+    ],
+  ])('SRCH-001 a changed %s is found although the post itself did not change', async (_name, sql, text) => {
+    const id = await training()
+    expect((await find(text)).used.by).not.toBe('typed')
+    await change(sql, id)
+    expect(await indexStalePosts(db)).toBe(1)
+    await refreshSearchWords(db)
+    expect((await find(text)).used.by).toBe('typed')
+    expect(await idsOf(text)).toEqual([id])
+  })
+
+  test('SRCH-001 finds a story by its licence', async () => {
+    const made = await write({ open: { topic: 'เรื่องว่าว' }, other: { topic: 'เรื่องว่าวอีกเรื่อง' } })
+    await change("update teaching_stories set licence = 'cc-by-nc-4.0' where post_id = $1", made.open)
+    await indexPosts(db, Object.values(made))
+    expect((await find('ว่าว creative commons')).postIds[0]).toBe(made.open)
+    expect((await find('ว่าว creative commons')).missing.size).toBe(0)
   })
 })
 

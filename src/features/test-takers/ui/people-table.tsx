@@ -53,7 +53,13 @@ const factColumns: readonly Column<UserEvent>[] = [
       </>
     ),
   },
-  { key: 'training', label: texts.columns.training, phone: 'title', below: 'narrow', cell: ({ training_name }) => training_name },
+  {
+    key: 'training',
+    label: texts.columns.training,
+    phone: 'title',
+    below: 'narrow',
+    cell: ({ training_name }) => training_name,
+  },
   { key: 'test', label: texts.columns.test, cell: (person) => <State person={person} /> },
   { key: 'score', label: texts.columns.score, isNumber: true, cell: ({ test }) => test?.score ?? texts.none },
   { key: 'due', label: texts.columns.due, cell: ({ test }) => test?.dueDateText ?? texts.none },

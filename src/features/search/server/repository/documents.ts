@@ -14,13 +14,15 @@ const upsertTopicsStatement = statement(
 const upsertDocumentsStatement = statement(
   'search.upsert-documents',
   `insert into search_documents
-     (post_id, published_at, is_recent, version, source_updated_at, head, words, parts, squashed)
-   select post_id, published_at, published_at >= recent_from, $3, source_updated_at, head, words, parts::int[], squashed
+     (post_id, published_at, is_recent, version, source_updated_at, head, words, parts, squashed, facts)
+   select post_id, published_at, published_at >= recent_from, $3, source_updated_at, head, words, parts::int[],
+     squashed, facts
    from unnest($1::bigint[], $2::timestamptz[], $4::timestamptz[], $5::tsvector[], $6::tsvector[], $7::text[],
-     $8::text[]) t (post_id, published_at, source_updated_at, head, words, parts, squashed) cross join search_boundary
+     $8::text[], $9::text[]) t (post_id, published_at, source_updated_at, head, words, parts, squashed, facts) cross join search_boundary
    on conflict (post_id) do update set published_at = excluded.published_at, is_recent = excluded.is_recent,
      version = excluded.version, source_updated_at = excluded.source_updated_at, head = excluded.head,
-     words = excluded.words, parts = excluded.parts, squashed = excluded.squashed`,
+     words = excluded.words, parts = excluded.parts, squashed = excluded.squashed,
+     facts = excluded.facts`,
 )
 
 export async function upsertDocuments(db: Db, version: string, documents: readonly SearchDocument[]): Promise<void> {
@@ -36,6 +38,7 @@ export async function upsertDocuments(db: Db, version: string, documents: readon
     // PostgreSQL arrays are rectangular, so lists of different lengths are sent as array literals.
     documents.map((document) => `{${document.parts.join(',')}}`),
     column('squashed'),
+    column('facts'),
   ])
 }
 

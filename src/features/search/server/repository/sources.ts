@@ -2,6 +2,22 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { PostSource } from '../service/build-document.ts'
 
+// As `trainingState` of trainings derives it, at the time of the statement: a document is rebuilt after each change.
+const trainingStateSql = `case
+       when exists (select from training_sessions s where s.training_id = te.post_id and s.starts_at <= now() and s.ends_at > now())
+         then 'live'
+       when now() < te.last_date_join and te.join_count < te.seats then 'open'
+       when te.recording_url is not null
+         and not exists (select from training_sessions s where s.training_id = te.post_id and s.ends_at > now()) then 'replay'
+       else 'close'
+     end`
+
+/** Every fact of a training that its document contains, to compare; empty for other posts. */
+const trainingFactsSql = `case when te.post_id is null then '' else concat_ws(' ', te.price_satang, te.has_certificate,
+       te.recording_url is not null, ${trainingStateSql},
+       (select string_agg(extract(epoch from s.starts_at)::bigint::text, ',' order by s.position)
+        from training_sessions s where s.training_id = te.post_id)) end`
+
 // Timestamps are read as text: a Date drops the microseconds, and the document would always look stale. A tag's
 // ancestors count as tags of the post (decision Q-114). Places are the texts shown next to the author.
 const listSourcesStatement = statement<PostSource>(
@@ -27,7 +43,8 @@ const listSourcesStatement = statement<PostSource>(
      case when te.post_id is not null then 'training' when tr.post_id is not null then 'tool' else 'story' end as kind,
      te.price_satang::int as "priceSatang", coalesce(te.has_certificate, false) as "hasCertificate",
      te.recording_url is not null as "hasRecording", tr.works_offline = 'yes' as "worksOffline",
-     coalesce(tr.price_note, '') as "priceNote",
+     coalesce(tr.price_note, '') as "priceNote", ts.licence as licence,
+     case when te.post_id is not null then ${trainingStateSql} end as "trainingState", ${trainingFactsSql} as facts,
      array(select to_char(s.starts_at at time zone 'Asia/Bangkok', 'YYYY-MM-DD') from training_sessions s
            where s.training_id = p.id order by s.position) as days,
      array(select distinct tree.ancestor_id from post_tags pt join tree on tree.tag_id = pt.tag_id
@@ -51,9 +68,10 @@ const findStaleStatement = statement<{ id: number }>(
      select p.id from posts p
      join users u on u.id = p.author_id
      left join search_documents d on d.post_id = p.id
+     left join trainings te on te.post_id = p.id
      where p.status = 1 and p.deleted_at is null
        and (d.post_id is null or d.version <> $1 or d.published_at <> p.published_at
-         or d.source_updated_at < greatest(p.updated_at, u.updated_at))
+         or d.source_updated_at < greatest(p.updated_at, u.updated_at) or d.facts <> ${trainingFactsSql})
      union all
      select d.post_id from search_documents d join posts p on p.id = d.post_id
      where p.status <> 1 or p.deleted_at is not null

@@ -27,6 +27,8 @@ export interface PostSource extends PostFacts {
   isEduPlan: boolean
   /** What people would ask to find the post. */
   questions?: string[]
+  /** All facts of a training in one text; a document with other facts is stale. */
+  facts?: string
 }
 
 export interface SearchDocument {
@@ -39,6 +41,7 @@ export interface SearchDocument {
   /** Hashes of the pairs and triples of grapheme clusters in the head. */
   parts: number[]
   squashed: string
+  facts: string
 }
 
 type Weight = 'A' | 'B' | 'C' | 'D'
@@ -77,6 +80,7 @@ export function buildDocument(post: PostSource): SearchDocument {
     words: vector.toString(filters),
     parts: [...new Set(squashed.flatMap(partsOf))],
     squashed: squashed.join('\n'),
+    facts: post.facts ?? '',
   }
 }
 

@@ -1,4 +1,4 @@
-/** What a card knows apart from its texts, as searchable words: dates, price, kind and certificate. */
+/** What a card knows apart from its texts, as searchable words: dates, price, kind, state, licence and certificate. */
 import { factTexts } from '../../texts.ts'
 
 export interface PostFacts {
@@ -8,6 +8,9 @@ export interface PostFacts {
   hasRecording?: boolean | null
   worksOffline?: boolean | null
   priceNote?: string
+  trainingState?: 'live' | 'open' | 'replay' | 'close' | null
+  /** Of a story. */
+  licence?: string | null
   /** Days of the sessions of a training in Bangkok, as ISO dates. */
   days?: string[]
 }
@@ -15,9 +18,19 @@ export interface PostFacts {
 const BUDDHIST_ERA = 543
 
 /** Texts to index; empty for what the post does not have. */
-export function factsOf({ kind, days = [], priceSatang, priceNote = '', ...post }: PostFacts): string[] {
+export function factsOf({
+  kind,
+  days = [],
+  priceSatang,
+  priceNote = '',
+  trainingState,
+  licence,
+  ...post
+}: PostFacts): string[] {
   const facts = [...days.map(dayText), priceNote]
   if (kind) facts.push(factTexts.kinds[kind])
+  if (trainingState) facts.push(factTexts.states[trainingState])
+  if (licence) facts.push(factTexts.licences[licence as keyof typeof factTexts.licences] ?? '')
   if (priceSatang === 0) facts.push(factTexts.free)
   else if (priceSatang) facts.push(factTexts.price(priceSatang / 100))
   if (post.hasCertificate) facts.push(factTexts.certificate)

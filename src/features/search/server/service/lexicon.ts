@@ -111,6 +111,9 @@ export function conceptWords(): { word: string; concept: string }[] {
 /** A letter with a number, such as a grade, must not be the end of a longer word or number. */
 const LETTER_AND_NUMBER = /^[\u0E01-\u0E2E][ .]*\d+$/
 
+/** Thai letters with full stops, the last of which is at the end. */
+const ABBREVIATION = /^(?:[\u0E01-\u0E2E]+\.)+$/
+
 /**
  * Matches spellings in folded text, the longest first. A Thai spelling must not separate a letter from its vowels and
  * combining marks; a Latin one must not be part of a longer word.
@@ -129,8 +132,19 @@ function buildPattern(): RegExp {
 }
 
 function toSource(spelling: string): string {
+  if (ABBREVIATION.test(spelling)) return abbreviationSource(spelling)
   if (LETTER_AND_NUMBER.test(spelling)) return `(?<![\\u0E01-\\u0E4E])${escapeWords(spelling)}(?!\\d)`
   return /\d$/.test(spelling) ? `${escapeWords(spelling)}(?!\\d)` : escapeWords(spelling)
+}
+
+/**
+ * An abbreviation may lack its full stops or have one after each letter where it stands alone; as written it may also
+ * be part of a run.
+ */
+function abbreviationSource(spelling: string): string {
+  const letters = [...spelling.replaceAll('.', '')]
+  if (letters.length < 2) return escapeWords(spelling)
+  return `${escapeWords(spelling)}|(?<![\\u0E01-\\u0E4E.])${letters.join('\\.?')}\\.?(?![\\u0E01-\\u0E4E])`
 }
 
 function escapeWords(spelling: string): string {

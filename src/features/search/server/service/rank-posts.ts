@@ -20,6 +20,8 @@ export interface Ranked {
   hits: RankedPost[]
   /** All posts that were scored; those that are no hits are below the cut. */
   scored: number[]
+  /** Whether the text is long and every post with all its words was scored. */
+  isComplete: boolean
 }
 
 interface Term {
@@ -46,23 +48,25 @@ const RELATIVE_CUT = { oneWord: 0.1, moreWords: 0.34 }
 const COVERAGE = { besideFull: 0.7, alone: 0.55 }
 /** A near match must be strong: a rare word in the topic, not a common one in the body. */
 const NEAR_SCORE = 0.12
-/** Candidates of rare words are collected up to this number of documents. */
-const RARE_DOCUMENTS = 1_000
 const TERMS_MAX = 24
+/** A text with fewer terms may be the beginning of a longer word or name. */
+const LONG_TEXT_TERMS = 3
+/** Number of terms whose combinations are written into the query; the others count as present in every post. */
+const COMBINED_TERMS = 6
 
 /** Best first; equal scores newest first. Only posts above the cut. */
 export async function rankPosts(db: Db, text: string, query: BuiltQuery, before: Date): Promise<Ranked> {
   const statistics = await termStatisticsOf(db)
   const terms = termsOf(text, statistics)
   // Single letters and digits mean something only in their order, which the strict query checks.
-  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [] }
+  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [], isComplete: false }
   const scored = await scorePosts(
     db,
     {
-      candidates: withFilter(candidatesOf(terms), query.filter),
+      every: withFilter(everyTerm(terms), query.filter),
+      some: withFilter(someTerms(terms), query.filter),
       exact: query.strict.match,
-      alternatives: terms.flatMap(({ alternatives }, term) => alternatives.map((one) => ({ term, ...one }))),
-      terms: terms.length,
+      alternatives: terms.flatMap((term) => term.alternatives),
     },
     before,
   )
@@ -70,7 +74,11 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
     scored.map((post) => rank(post, terms)),
     terms.length > 1 ? RELATIVE_CUT.moreWords : RELATIVE_CUT.oneWord,
   )
-  return { hits, scored: scored.map((post) => post.id) }
+  return {
+    hits,
+    scored: scored.map((post) => post.id),
+    isComplete: terms.length >= LONG_TEXT_TERMS && scored.every((post) => post.isComplete),
+  }
 }
 
 function termsOf(text: string, statistics: TermStatistics): Term[] {
@@ -101,20 +109,41 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   return { word, alternatives, documents, weight: rarity * (isWeak ? WEAK_SHARE : 1), isWeak, isLetter }
 }
 
-/** The rarest words, until they have enough documents; common words alone must all occur. */
-function candidatesOf(terms: readonly Term[]): string {
-  const rarest = terms.toSorted((one, other) => one.documents - other.documents)
-  const rare: Term[] = []
-  let documents = 0
-  for (const term of rarest) {
-    documents += term.documents
-    if (rare.length > 0 && documents > RARE_DOCUMENTS) break
-    rare.push(term)
+/** Every significant word: a post with them is no near match. */
+function everyTerm(terms: readonly Term[]): string {
+  return join(
+    terms.filter((term) => !term.isWeak),
+    ' & ',
+  )
+}
+
+/**
+ * The smallest sets of terms that reach the coverage of a near match: posts with fewer cannot be hits. The index reads
+ * the rarest words of such a condition first. Terms beyond the heaviest are assumed to be present.
+ */
+function someTerms(terms: readonly Term[]): string {
+  const all = sum(terms)
+  const heaviest = terms.toSorted((one, other) => other.weight - one.weight).slice(0, COMBINED_TERMS)
+  const needed = COVERAGE.alone * all - (all - sum(heaviest))
+  const sets: Term[][] = []
+  const extend = (chosen: Term[], from: number, covered: number) => {
+    if (covered >= needed) sets.push(chosen)
+    else
+      heaviest.slice(from).forEach((term, index) => {
+        extend([...chosen, term], from + index + 1, covered + term.weight)
+      })
   }
-  const either = (some: readonly Term[], join: string) =>
-    some.map(({ alternatives }) => `(${alternatives.map(({ lexeme }) => lexeme).join(' | ')})`).join(join)
-  const some = either(rare, ' | ')
-  return rare.length < terms.length ? `(${some}) | (${either(terms, ' & ')})` : some
+  extend([], 0, 0)
+  if (sets.some((set) => set.length === 0)) return join(heaviest, ' | ')
+  return sets.map((set) => `(${join(set, ' & ')})`).join(' | ')
+}
+
+function sum(terms: readonly Term[]): number {
+  return terms.reduce((total, term) => total + term.weight, 0)
+}
+
+function join(terms: readonly Term[], operator: ' & ' | ' | '): string {
+  return terms.map(({ alternatives }) => `(${alternatives.map(({ lexeme }) => lexeme).join(' | ')})`).join(operator)
 }
 
 function withFilter(candidates: string, filter: string | null): string {
@@ -127,15 +156,18 @@ interface Scored extends RankedPost {
 }
 
 function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonly Term[]): Scored {
-  const all = terms.reduce((sum, term) => sum + term.weight, 0)
+  const all = sum(terms)
   let strength = 0
   let covered = 0
-  terms.forEach((term, index) => {
-    const own = strengths[index] as number
-    strength += term.weight * own
-    if (own > 0) covered += term.weight
-  })
-  const missing = terms.filter((term, index) => strengths[index] === 0 && !term.isWeak).map((term) => term.word)
+  let next = 0
+  const missing: string[] = []
+  for (const { word, weight, isWeak, alternatives } of terms) {
+    const own = Math.max(...strengths.slice(next, next + alternatives.length))
+    next += alternatives.length
+    strength += weight * own
+    if (own > 0) covered += weight
+    else if (!isWeak) missing.push(word)
+  }
   const coverage = covered / all
   const bonus = (isExact ? EXACT_BONUS : 1) + (topicWords ? SHORT_TOPIC_BONUS / topicWords : 0)
   return { id, missing, coverage, isExact, score: (strength / all) * coverage * bonus }

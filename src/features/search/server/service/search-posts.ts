@@ -120,10 +120,11 @@ async function collect(db: Db, text: string, request: Request, needed: number): 
   const query = buildQuery(text, request)
   if (!query) return null
   const { before } = request
-  const { hits: ranked, scored } = await rankPosts(db, text, query, before)
+  const { hits: ranked, scored, isComplete } = await rankPosts(db, text, query, before)
   const postIds = ranked.map((post) => post.id)
   const full = ranked.filter((post) => post.missing.length === 0)
-  if (full.length < needed) {
+  // Other posts have the last word only as the beginning of longer ones, which a long text does not mean.
+  if (full.length < needed && (full.length === 0 || !isComplete)) {
     const seen = new Set(full.length > 0 ? scored : postIds)
     const strict = await collectHits(db, query, { before, needed })
     postIds.push(...strict.filter((id) => !seen.has(id)))

@@ -32,6 +32,13 @@ describe('Q-126 words', () => {
     expect(words('เสื้อสีแดงสด')).toEqual(['เสื้อ', 'สี', 'แดง', 'สด'])
   })
 
+  test('SRCH-001 an abbreviation may lack its full stops where it stands alone', () => {
+    const [full] = concepts('สำนักงานคณะกรรมการการศึกษาขั้นพื้นฐาน')
+    for (const text of ['สพฐ.', 'สพฐ', 'ส.พ.ฐ.', 'ครู สพฐ ทุกคน']) expect(concepts(text), text).toContain(full)
+    expect(concepts('นศ')).toEqual(concepts('นักศึกษา'))
+    expect(concepts('คนศาสตร์')).not.toContain(concepts('นักศึกษา')[0])
+  })
+
   test('SRCH-001 preserves final combining marks: วิทยุ is not วิทย์', () => {
     expect(words('วิทยุ')).toEqual(['วิทยุ'])
     expect(words('วิทย์')).toEqual(['วิทย์'])

@@ -12,7 +12,7 @@ export interface Unit {
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */
-export const SEARCH_VERSION = `2.${process.versions.icu}.${lexiconHash}`
+export const SEARCH_VERSION = `3.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
 // Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
