@@ -10,6 +10,7 @@ import { features } from '../src/features.ts'
 import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 import { fillEveryTable } from './deletion-fixture.ts'
 import { mailsTo } from './mails.ts'
+import { addClashes, type MergedRows } from './merge-fixture.ts'
 import { columnsOfPeople, rowsNaming } from './personal-data-scan.ts'
 
 const mayKeepId: Record<string, string> = {
@@ -22,7 +23,7 @@ let member: Actor
 let source: { id: number }
 let target: { id: number }
 let other: { id: number }
-let ids: Record<'review' | 'story' | 'named' | 'masked' | 'foreign', number>
+let ids: MergedRows
 let before: Record<string, number>
 let preview: { columns: { column: string; rows: number; clashes: number }[]; blockers: string[] }
 let response: Response
@@ -71,60 +72,11 @@ beforeAll(async () => {
   const foreign = await createComment(db, { postId: review.id, userId: other.id })
   ids = { review: review.id, story: story.id, named: named.id, masked: masked.id, foreign: foreign.id }
   await fillEveryTable(site, { me: source.id, them: other.id, ids })
-  await addClashes()
+  await addClashes(site, { source: source.id, target: target.id, other: other.id, ids })
   member = await site.as(source)
   before = await rowsNaming(site.db, source.id)
 })
 afterAll(() => site.close())
-
-async function addClashes() {
-  const [me, it, them] = [source.id, target.id, other.id]
-  await sql('insert into marketing_consents (user_id, receives_newsletter) values ($1, true)', [me])
-  await sql(`insert into deletion_requests (user_id, reason) values ($1, 'other')`, [me])
-  await sql(
-    `insert into account_tokens (hash, user_id, purpose, expires_at) values ('\\x01', $1, 'deletion', now() + interval '1 day')`,
-    [me],
-  )
-  await sql('update trainings set join_count = 2')
-  for (const table of ['post_likes', 'post_pins', 'post_used_its']) {
-    await sql(`insert into ${table} (user_id, post_id) values ($1, $2)`, [it, ids.review])
-  }
-  await sql(`insert into post_votes (user_id, post_id, kind) values ($1, $2, 'vote')`, [it, ids.review])
-  await sql('insert into comment_likes (user_id, comment_id) values ($1, $2), ($1, $3)', [it, ids.foreign, ids.named])
-  await sql('insert into follows (follower_id, user_id) values ($1, $2), ($2, $1), ($1, $3), ($3, $1)', [it, me, them])
-  await sql(
-    `insert into user_events (user_id, training_id, state, joined_at)
-     select $1::bigint, training_id, 'joined', now() from user_events where user_id = $2`,
-    [it, me],
-  )
-  await sql('update trainings set join_count = 3')
-  await sql(
-    `insert into reviews (user_id, masked_name, type, score, opinion, impacts, status)
-     values ($1, 'น****า', 2, 3, 'ของบัญชีมหาวิทยาลัย', '{}', 'published')`,
-    [it],
-  )
-  await sql(
-    `insert into review_helpful_marks (review_id, user_id)
-     select id, $1::bigint from reviews where user_id = $2 union select id, $1::bigint from reviews where user_id = $3 and type = 1`,
-    [it, me, them],
-  )
-  await sql(
-    `update reviews r set helpful_count = (select count(*) from review_helpful_marks m where m.review_id = r.id)`,
-  )
-  await sql(`insert into comment_reports (comment_id, user_id, reason) values ($1, $2, 'spam')`, [ids.foreign, it])
-  await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', false)`, [it])
-  await sql(
-    `insert into notifications (user_id, kind, group_key, actor_id) values ($1, 'follow', 'follow:' || $2::bigint, $2),
-       ($3, 'follow', 'follow:' || $1::bigint, $1)`,
-    [it, me, them],
-  )
-  await sql('update posts set like_count = 3, pin_count = 3, used_it_count = 3, vote_count = 3 where id = $1', [
-    ids.review,
-  ])
-  await sql('update comments set like_count = 3 where id = $1', [ids.foreign])
-  await sql('update comments set like_count = 2 where id = $1', [ids.named])
-  await sql('update notifications set count = 3 where kind = $1', ['comment_like'])
-}
 
 test('every column that refers to users is declared by the feature of its table', async () => {
   const declared = [engineFeature, ...features].flatMap(({ name, tables = [], mergeUser }) =>

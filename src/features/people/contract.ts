@@ -18,6 +18,7 @@ import {
   PROVINCE_MAX,
   SESSION_ID_PATTERN,
 } from './constants.ts'
+import { AccountImport } from './fields.ts'
 import { fieldTexts, importTexts } from './texts.ts'
 
 const office = { access: 'admin', permission: 'people.manage' } as const
@@ -273,26 +274,6 @@ export const mergePerson = endpoint({
   rate: 'interaction',
   summary: 'Move everything of a member to a university account and end the member',
 })
-
-export const AccountImport = z.object({
-  encoding: z.string(),
-  /** Accounts that would be added; after a part was added, the rest. */
-  new: z.int(),
-  /** Accounts that the site has already; they stay as they are. */
-  existing: z.int(),
-  /** Lines with the address of a member; they are left out. */
-  matches: z.int(),
-  unreadable: z.int(),
-  sample_matches: z.array(z.object({ line: z.int(), name: z.string(), user_id: z.int() })),
-  problems: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** All failing lines with their reasons; null without one. */
-  failed_csv: z.nullable(z.string()),
-  /** Sent back to add exactly these accounts, part by part. */
-  digest: z.string(),
-  /** 0 for a report only. */
-  added: z.int(),
-})
-export type AccountImport = z.output<typeof AccountImport>
 
 export const importAccounts = endpoint({
   ...office,
