@@ -178,6 +178,7 @@ test('AB-189 the OpenAPI document lists the endpoints that require confirmation'
     'post /api/admin/reviews/{reviewId}/reveal-author',
     'post /api/admin/users/bulk',
     'post /api/admin/users/import',
+    'post /api/admin/users/{userId}/merge',
     'post /api/admin/users/{userId}/role',
     'post /api/admin/users/{userId}/suspension',
     'post /api/delete-account-request',

@@ -26,6 +26,9 @@ const columnsNotExported: Record<string, string> = {
   fullname_key: 'the name in normalised form',
   avatar_image_id: 'the id of the photo, which is in the archive',
   deleted_at: 'deleted accounts cannot request an export',
+  merged_into: 'set when the account has ended',
+  words: 'generated from name and address for the search of admins',
+  sorted_name: 'generated from the name',
 }
 const EMAIL = 'exported@example.com'
 

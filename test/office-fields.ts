@@ -12,6 +12,7 @@ export const officeFields: Record<string, readonly string[]> = {
   [`POST ${USER}/suspension`]: ONE_PERSON,
   [`DELETE ${USER}/suspension`]: ONE_PERSON,
   [`DELETE ${USER}/sessions`]: ONE_PERSON,
+  [`GET ${USER}/merge`]: ['email', 'fullname', 'kind', 'username'],
   [`POST ${USER}/reveal`]: ['contact_email', 'id_code', 'mobile'],
   'GET /api/admin/purchases': ['address'],
   'GET /api/admin/purchases/:orderId': ['address'],

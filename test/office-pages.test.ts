@@ -63,7 +63,7 @@ test.each(OFFICE_ROLES)(
   async (role) => {
     const open = links.filter(({ permission }) => mayOpen(role, permission)).map(({ href }) => href)
     const { body } = await actors[role].get('/admin/comments', { accept: 'text/html' })
-    const menu = body.match(/<nav class="office-nav"[\s\S]*?<\/nav>/)?.[0] ?? ''
+    const menu = body.match(/<div class="office-menu"[\s\S]*?<ul class="office-bar"/)?.[0] ?? ''
     expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(open)
   },
 )
