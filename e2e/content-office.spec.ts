@@ -129,6 +129,23 @@ test('a form tells who saved meanwhile, keeps the typed text and asks before it 
   await expect(page.getByRole('textbox', { name: 'ชื่อเรื่อง' })).toHaveValue(`${topic} ของฉัน`)
 })
 
+test('what is typed while a save runs stays and is saved next', async ({ page }) => {
+  const topic = `อบรม ${uniqueName()}`
+  const id = await addTraining(page, topic)
+  const field = page.getByRole('textbox', { name: 'ชื่อเรื่อง' })
+  await field.fill(`${topic} ส่งแล้ว`)
+  const release = await holdRequests(page, `**/api/admin/events/${id}`)
+  await save(page).click()
+  await field.fill(`${topic} พิมพ์ต่อ`)
+  release()
+  await expect(page.getByText('ยังไม่ได้บันทึก', { exact: true })).toBeVisible()
+  await expect(field).toHaveValue(`${topic} พิมพ์ต่อ`)
+  await save(page).click()
+  await expect(page.getByText(/^บันทึกแล้ว \d\d\.\d\d/)).toBeVisible()
+  await open(page, `/admin/events/${id}`)
+  await expect(field).toHaveValue(`${topic} พิมพ์ต่อ`)
+})
+
 test('on a phone posts are cards without checkboxes', async ({ page }) => {
   await joinAs(page, { roleType: 'admin' })
   await resize(page, 390)

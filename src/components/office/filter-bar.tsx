@@ -75,7 +75,9 @@ function SearchField({
       className="filter-bar-search"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch(text.trim())
+        // Without new words, the magnifier leads into the field.
+        if (text.trim() === words) input.current?.focus()
+        else onSearch(text.trim())
       }}
     >
       <button type="submit" aria-label={kitTexts.find}>

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveStatus } from '#components/office/save-state.tsx'
 import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
@@ -42,10 +42,17 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
   const [failure, setFailure] = useState<string>()
   const [conflict, setConflict] = useState<Conflict | null>(null)
 
-  function accept(form: Form) {
+  // What is typed while a save runs must survive its response.
+  const newest = useRef(fields)
+  function show(next: Fields) {
+    newest.current = next
+    setFields(next)
+  }
+  function accept(form: Form, sent = newest.current) {
+    const typed = Object.entries(newest.current).filter(([name, value]) => value !== sent[name as keyof Fields])
     setSaved(form)
-    setFields(fieldsOf(form))
-    setDirty(false)
+    show({ ...fieldsOf(form), ...Object.fromEntries(typed) })
+    setDirty(typed.length > 0)
     setErrors({})
     setFailure(undefined)
     setConflict(null)
@@ -62,7 +69,8 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
   }
   function save(more: Partial<Fields> = {}) {
     setFailure(undefined)
-    send({ ...fields, ...more }, saved.revision, { onSuccess: ({ data }) => accept(data), onError: fail })
+    const sent = newest.current
+    send({ ...sent, ...more }, saved.revision, { onSuccess: ({ data }) => accept(data, sent), onError: fail })
   }
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
@@ -90,9 +98,9 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
     isDirty,
     conflict,
     save,
-    accept,
+    accept: (form: Form) => accept(form),
     change(part: Partial<Fields>) {
-      setFields((before) => ({ ...before, ...part }))
+      show({ ...newest.current, ...part })
       setDirty(true)
     },
     /** The typed text stays and replaces the newest version with the next save. */
