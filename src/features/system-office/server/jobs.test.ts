@@ -56,6 +56,13 @@ test('Q-171 a failed job is listed with its error and runs again when asked', as
   expect(rows).toEqual([{ reason: 'broken.do-it' }])
 })
 
+test('Q-171 the jobs of pg-boss itself are not listed', async () => {
+  await site.db.primaryPool.query(`insert into pgboss.job (name) values ('__pgboss__send-it')`)
+  const { data, queues } = await list()
+  expect(data.length).toBeGreaterThan(0)
+  expect([...data, ...queues].filter(({ name }) => name.startsWith('__'))).toEqual([])
+})
+
 test('jobs never show their payload', async () => {
   await site.app.backgroundContext().enqueue(site.db.primary, 'broken.do-it', { secret: 'hidden-in-payload' })
   expect(JSON.stringify(await list())).not.toContain('hidden-in-payload')
