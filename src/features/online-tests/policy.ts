@@ -15,6 +15,7 @@ export interface AttemptFacts {
   number: number
   /** Null while the attempt is open: it is not used up. */
   responseId: string | null
+  /** Needed only without a result. */
   submittedAt: Date | null
   /** Null without a result. */
   score: number | null

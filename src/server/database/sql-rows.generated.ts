@@ -322,7 +322,7 @@ export interface SqlRows {
   'notifications.withdraw': { wasUnread: boolean }
   'office.findOrders': { id: number; invoiceNo: string; buyer: string }
   'office.findPeople': { id: number; name: string; kind: string }
-  'office.waiting': { slips: number; comments: number; reviews: number; mails: number }
+  'office.waiting': { slips: number; comments: number; tests: number; reviews: number; mails: number }
   'online-tests.answers': { position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   'online-tests.close-attempt': { id: number }
   'online-tests.count-questions': { count: number }
@@ -338,7 +338,7 @@ export interface SqlRows {
   'online-tests.export-extensions': { place: number; training: string; due_at: Date }
   'online-tests.export-returns': { place: number; training: string; number: number; submitted_at: Date; response_id: string; score: number | null; returned_at: Date }
   'online-tests.extend-due': {  }
-  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; attempts: any }
+  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstForm: string; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondForm: string; secondResponse: string; secondScore: number; secondSubmittedAt: Date }
   'online-tests.find-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.find-response': { userEventId: number; number: number }
   'online-tests.finish-form': {  }
@@ -346,8 +346,7 @@ export interface SqlRows {
   'online-tests.insert-attempt': { id: number }
   'online-tests.insert-form': { id: string }
   'online-tests.insert-questions': { id: number }
-  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date }
-  'online-tests.list-attempts': { userEventId: number; number: number; formId: string; responseId: string | null; submittedAt: Date | null; score: number | null }
+  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstForm: string; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondForm: string; secondResponse: string; secondScore: number; secondSubmittedAt: Date }
   'online-tests.lock-attempt': { id: number; userEventId: number; number: number; submittedAt: Date; isEvaluated: boolean; dueAt: Date; extendedTo: Date; endsAt: Date; isForeignResponse: boolean }
   'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.lock-taker': { userEventId: number; userId: number; trainingId: number; hasTest: boolean }
@@ -667,7 +666,7 @@ export interface SqlRows {
   'site-numbers.read': { measure: string; day: string; amount: number }
   'site-numbers.recount': {  }
   'site-numbers.since': { since: string }
-  'site-numbers.waiting': { slips: number; slipsSince: Date; comments: number; commentsSince: Date; reviews: number; reviewsSince: Date; mails: number; mailsSince: Date; mailsWaiting: number }
+  'site-numbers.waiting': { slips: number; slipsSince: Date; comments: number; commentsSince: Date; tests: number; testsSince: Date; reviews: number; reviewsSince: Date; mails: number; mailsSince: Date; mailsWaiting: number }
   'site-numbers.write': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }

@@ -1,41 +1,45 @@
 /** SQL of online tests: the trainings with a test that a person joined, and their attempts. */
-import { groupBy } from '#lib/group-by.ts'
 import { type Db, statement } from '#server/database/db.ts'
+import type { AttemptFacts, TestFacts } from '../../policy.ts'
 
-export interface StoredAttempt {
-  number: number
+export interface StoredAttempt extends AttemptFacts {
   formId: string
-  responseId: string | null
-  submittedAt: Date | null
-  score: number | null
 }
 
-export interface TestRow {
+interface Test extends Omit<TestFacts, 'attempts'> {
   userEventId: number
   trainingId: number
   trainingName: string
-  endsAt: Date
-  dueAt: Date | null
-  extendedTo: Date | null
+}
+
+export interface TestRow extends Test {
   attempts: StoredAttempt[]
 }
 
-type TestColumns = Omit<TestRow, 'attempts'>
-interface AttemptColumns extends StoredAttempt {
-  userEventId: number
+/** Null without a second attempt, or without both. */
+interface TestColumns extends Test {
+  firstForm: string | null
+  firstResponse: string | null
+  firstSubmittedAt: Date | null
+  firstScore: number | null
+  secondForm: string | null
+  secondResponse: string | null
+  secondSubmittedAt: Date | null
+  secondScore: number | null
 }
-interface JsonAttempt extends Omit<StoredAttempt, 'submittedAt'> {
-  submittedAt: string | null
-}
-
-const COLUMNS = `event.id as "userEventId", event.training_id as "trainingId", p.topic as "trainingName",
-  ended.at as "endsAt", test.due_at as "dueAt", extension.due_at as "extendedTo"`
 
 /**
  * A test exists for each training with one that a person joined (Q-91); its state depends on the end of the last
- * session. The ends are grouped once, which costs less than a lookup per row.
+ * session. The ends are grouped once, which costs less than a lookup per row. Both attempts are columns, because rows of
+ * their own and arrays of JSON cost twice as much to read. The time of a submission decides only until there is a score.
  */
-const TESTS = `from user_events event
+const TESTS = `select event.id as "userEventId", event.training_id as "trainingId", p.topic as "trainingName",
+    ended.at as "endsAt", test.due_at as "dueAt", extension.due_at as "extendedTo",
+    first.form_id as "firstForm", first.response_id as "firstResponse", first.score as "firstScore",
+    case when first.score is null then first.submitted_at end as "firstSubmittedAt",
+    second.form_id as "secondForm", second.response_id as "secondResponse", second.score as "secondScore",
+    case when second.score is null then second.submitted_at end as "secondSubmittedAt"
+  from user_events event
   join trainings training on training.post_id = event.training_id and training.has_test
   join posts p on p.id = event.training_id and p.deleted_at is null
   join (select session.training_id, max(session.ends_at) as at from training_sessions session
@@ -43,43 +47,45 @@ const TESTS = `from user_events event
     group by session.training_id) ended on ended.training_id = event.training_id
   left join online_tests test on test.training_id = event.training_id
   left join online_test_extensions extension on extension.user_event_id = event.id
+  left join online_test_attempts first on first.user_event_id = event.id and first.number = 1
+  left join online_test_attempts second on second.user_event_id = event.id and second.number = 2
   where event.user_id = $1 and event.state = 'joined'`
 
-const listStatement = statement<TestColumns>('online-tests.list', `select ${COLUMNS} ${TESTS} order by event.id desc`)
+const listStatement = statement<TestColumns>('online-tests.list', `${TESTS} order by event.id desc`)
 
-const attemptsStatement = statement<AttemptColumns>(
-  'online-tests.list-attempts',
-  `select attempt.user_event_id as "userEventId", attempt.number, attempt.form_id as "formId",
-     attempt.response_id as "responseId", attempt.submitted_at as "submittedAt", attempt.score
-   from online_test_attempts attempt join user_events event on event.id = attempt.user_event_id
-   where event.user_id = $1 and event.state = 'joined' order by attempt.number`,
-)
-
-/** Two statements at once: an array of JSON in each row would cost PostgreSQL more than both. */
 export async function listTests(db: Db, userId: number): Promise<TestRow[]> {
-  const [tests, attempts] = await Promise.all([
-    db.query(listStatement, [userId]),
-    db.query(attemptsStatement, [userId]),
-  ])
-  const byTest = groupBy(attempts, ({ userEventId }) => userEventId)
-  return tests.map((test) => ({ ...test, attempts: byTest.get(test.userEventId) ?? [] }))
+  return (await db.query(listStatement, [userId])).map(withAttempts)
 }
 
-const findStatement = statement<TestColumns & { attempts: JsonAttempt[] }>(
-  'online-tests.find',
-  `select ${COLUMNS}, coalesce((select json_agg(json_build_object('number', attempt.number, 'formId', attempt.form_id,
-     'responseId', attempt.response_id, 'submittedAt', attempt.submitted_at, 'score', attempt.score)
-     order by attempt.number) from online_test_attempts attempt where attempt.user_event_id = event.id), '[]') as attempts
-   ${TESTS} and event.id = $2`,
-)
+const findStatement = statement<TestColumns>('online-tests.find', `${TESTS} and event.id = $2`)
 
 export async function findTest(db: Db, userId: number, userEventId: number): Promise<TestRow | undefined> {
   const [row] = await db.query(findStatement, [userId, userEventId])
-  const attempts = row?.attempts.map(({ submittedAt, ...attempt }) => ({
-    ...attempt,
-    submittedAt: submittedAt === null ? null : new Date(submittedAt),
-  }))
-  return row && attempts && { ...row, attempts }
+  return row && withAttempts(row)
+}
+
+function withAttempts(row: TestColumns): TestRow {
+  const { userEventId, trainingId, trainingName, endsAt, dueAt, extendedTo } = row
+  const attempts: StoredAttempt[] = []
+  if (row.firstForm !== null) {
+    attempts.push({
+      number: 1,
+      formId: row.firstForm,
+      responseId: row.firstResponse,
+      submittedAt: row.firstSubmittedAt,
+      score: row.firstScore,
+    })
+  }
+  if (row.secondForm !== null) {
+    attempts.push({
+      number: 2,
+      formId: row.secondForm,
+      responseId: row.secondResponse,
+      submittedAt: row.secondSubmittedAt,
+      score: row.secondScore,
+    })
+  }
+  return { userEventId, trainingId, trainingName, endsAt, dueAt, extendedTo, attempts }
 }
 
 const timesStatement = statement<{ endsAt: Date }>(
