@@ -33,6 +33,20 @@ export function addPictures(trainingId: number) {
   )
 }
 
+/** Gives all questions of a training this number of choices. */
+export function setChoices(trainingId: number, count: number) {
+  return withDb((db) =>
+    db.query(
+      dynamicStatement(
+        'e2e.set-choices',
+        `update online_test_questions set choices = array(select 'ทางเลือกที่ ' || n from generate_series(1, $2::int) n)
+         where training_id = $1`,
+      ),
+      [trainingId, count],
+    ),
+  )
+}
+
 export const card = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 export const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) })
 export const frameOf = (page: Page) => page.frameLocator('iframe.test-frame')

@@ -1,20 +1,23 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addPictures, addTest } from './online-tests.ts'
+import { addPictures, addTest, setChoices } from './online-tests.ts'
 import { call, joinAs, signInAs } from './people.ts'
 import { holdRequests, open, reload, resize } from './site.ts'
 
 interface FormOptions {
   hasPictures?: boolean
+  /** Of each question. */
+  choiceCount?: number
   dueAt?: Date
 }
 
 /** Starts a test of a new person and opens its form as a page of its own. */
-async function openForm(page: Page, { hasPictures = false, ...options }: FormOptions = {}) {
+async function openForm(page: Page, { hasPictures = false, choiceCount, ...options }: FormOptions = {}) {
   const person = await joinAs(page)
   const { userEventId, trainingId } = await addTest(person.id, 'การวัดผลในห้องเรียน', options)
   if (hasPictures) await addPictures(trainingId)
+  if (choiceCount) await setChoices(trainingId, choiceCount)
   const { data } = await (await call(page, '/api/online-test/start', { user_event_id: userEventId })).json()
   const path = `/online-test/form/${data.form_id}`
   await open(page, path)
@@ -54,6 +57,19 @@ test('the keyboard answers: numbers choose, F flags, arrows move; the focus is o
   await page.keyboard.press('ArrowDown')
   await expect(choices(page).nth(2)).toBeChecked()
   await expect(page.getByRole('button', { name: 'ข้อ 1 ตอบแล้ว บันทึกแล้ว ปักธง' })).toBeVisible()
+})
+
+test('the keyboard answers eight choices, and a reload without a connection loses none', async ({ page }) => {
+  const { formId } = await openForm(page, { choiceCount: 8 })
+  await expect(page.locator('.test-keys')).toContainText('1–8')
+  await page.route('**/answers', (route) => route.abort())
+  await page.keyboard.press('8')
+  await expect(choices(page).nth(7)).toBeChecked()
+  await expect(status(page, 'รอเน็ต เก็บไว้ในเครื่องแล้ว')).toBeVisible()
+  await page.unrouteAll()
+  await reload(page)
+  await expect(choices(page).nth(7)).toBeChecked()
+  await expect.poll(async () => (await answersOf(page, formId))[0].choice).toBe(7)
 })
 
 test('without a connection answers wait on the device, and are sent when it returns', async ({ page, context }) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '#lib/api-client.ts'
+import { CHOICES_MAX } from '../constants.ts'
 import type { FormAnswer } from '../contract.ts'
 import { createAnswerQueue, RETRY_MS } from './answer-queue.ts'
 
@@ -95,6 +96,15 @@ describe('answers on a device', () => {
     expect(queue.state.answers[4]).toMatchObject({ choice: 2, revision: 1, saved: 0 })
     await queue.flush()
     expect(server[4]).toMatchObject({ choice: 2, revision: 1 })
+  })
+
+  test('survive a crash, also the last of eight choices', () => {
+    const { open, device } = setUp()
+    const answer = { choice: CHOICES_MAX - 1, is_flagged: 0, revision: 1, saved: 0 }
+    device.set('form', JSON.stringify([answer, { ...answer, choice: CHOICES_MAX }]))
+    const queue = open()
+    queue.restore()
+    expect(queue.state.answers.slice(0, 2)).toEqual([answer, { ...untouched, saved: 0 }])
   })
 
   test('give way to a later answer of another device', async () => {

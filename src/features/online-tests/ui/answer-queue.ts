@@ -4,6 +4,7 @@
  */
 import { ApiError } from '#lib/api-client.ts'
 import type { Flag } from '#lib/flag.ts'
+import { CHOICES_MAX } from '../constants.ts'
 import type { FormAnswer } from '../contract.ts'
 
 /** Pause before the next attempt while there is no connection. */
@@ -198,7 +199,8 @@ function read(storage: QueueOptions['storage'], key: string): (FormAnswer | null
 
 function isAnswer(value: unknown): value is FormAnswer {
   const { choice, is_flagged, revision } = (value ?? {}) as Partial<FormAnswer>
-  const isChoice = choice === null || (Number.isInteger(choice) && (choice as number) >= 0 && (choice as number) < 6)
+  const isChoice =
+    choice === null || (Number.isInteger(choice) && (choice as number) >= 0 && (choice as number) < CHOICES_MAX)
   return isChoice && (is_flagged === 0 || is_flagged === 1) && Number.isInteger(revision)
 }
 

@@ -36,7 +36,7 @@ export function TestQuestion({ question, position, answer, headingRef, hasKeys, 
         {hasKeys && (
           <span className="test-keys" aria-hidden="true">
             <span>
-              <kbd>1</kbd>–<kbd>4</kbd> {texts.keys.choose}
+              <kbd>1</kbd>–<kbd>{question.choices.length}</kbd> {texts.keys.choose}
             </span>
             <span>
               <kbd>F</kbd> {texts.keys.flag}
