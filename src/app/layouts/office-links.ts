@@ -63,7 +63,13 @@ export const officeLinks: readonly { label: string; links: readonly OfficeLink[]
         permission: 'comments.moderate',
         waiting: 'comments',
       },
-      { href: '/admin/user-events', label: pages.results, Icon: ClipboardCheck, permission: 'test-takers.manage' },
+      {
+        href: '/admin/user-events',
+        label: pages.results,
+        Icon: ClipboardCheck,
+        permission: 'test-takers.manage',
+        waiting: 'tests',
+      },
     ],
   },
   {

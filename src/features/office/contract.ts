@@ -16,13 +16,15 @@ export const countWaiting = endpoint({
       slips: z.int(),
       /** Comments with undecided reports. */
       comments: z.int(),
+      /** Tests that could not be evaluated. */
+      tests: z.int(),
       /** Reviews that wait for a decision or have undecided reports. */
       reviews: z.int(),
       /** Mails that were given up. */
       mails: z.int(),
     }),
   }),
-  summary: 'Number of slips, comments, reviews and mails that wait for an admin',
+  summary: 'Number of slips, comments, tests, reviews and mails that wait for an admin',
 })
 
 /** People by a part of their name, orders by a part of their number; pages are known to the browser. */

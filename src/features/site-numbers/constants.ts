@@ -5,7 +5,7 @@ export const MEASURES = ['readers', 'members', 'registrations', 'posts', 'commen
 export type Measure = (typeof MEASURES)[number]
 
 /** Work that waits for an admin, in the order of the dashboard. */
-export const WAITING_KINDS = ['slips', 'comments', 'reviews', 'mails', 'jobs'] as const
+export const WAITING_KINDS = ['slips', 'comments', 'tests', 'reviews', 'mails', 'jobs'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** A text that was not found is shown from this number of searches on, so that one person's search never is. */

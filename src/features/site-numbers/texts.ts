@@ -47,6 +47,7 @@ export const waitingTexts = {
   kinds: {
     slips: 'สลิปรอตรวจ',
     comments: 'รายงานรอดู',
+    tests: 'ผลสอบตรวจไม่ได้',
     reviews: 'รีวิวรอดู',
     mails: 'อีเมลค้าง',
     jobs: 'งานที่ล้มเหลว',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createReport } from '#features/moderation/testing.ts'
+import { createAttempt, createOnlineTest } from '#features/online-tests/testing.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { createReview } from '#features/reviews/testing.ts'
@@ -16,7 +17,7 @@ const waiting = async () => (await admin.get('/api/admin/waiting')).json().data
 
 test('ADMIN-004 the menu counts reported comments, and reviews that wait or are reported, each once', async () => {
   const db = site.db.primary
-  expect(await waiting()).toEqual({ slips: 0, comments: 0, reviews: 0, mails: 0 })
+  expect(await waiting()).toEqual({ slips: 0, comments: 0, tests: 0, reviews: 0, mails: 0 })
   const [first, second, gone] = [await comment(), await comment(), await comment()]
   await comment()
   await createReport(db, { commentId: first.id, userId: reader.id })
@@ -43,6 +44,29 @@ test('ADMIN-004 the menu counts slips that wait for a check', async () => {
   await site.db.primaryPool.query(`update payment_slips set state = 'replaced' where id = $1`, [replaced])
   await insertSlip(site, order)
   expect((await waiting()).slips).toBe(1)
+})
+
+test('ADMIN-004 Q-79 the menu counts tests that could not be evaluated, until the attempt is given back', async () => {
+  const db = site.db.primary
+  const author = await createTeacher(db)
+  const take = async (more = {}) => {
+    const user = await createUser(db, more)
+    return (await createOnlineTest(db, { authorId: author.id, userId: user.id })).userEventId
+  }
+  const lost = await take()
+  await createAttempt(db, { userEventId: lost })
+  await createAttempt(db, { userEventId: await take(), secondsAgo: 50 })
+  await createAttempt(db, { userEventId: await take(), score: 3 })
+  await createAttempt(db, { userEventId: await take({ deletedAt: new Date() }) })
+  const passed = await take()
+  await createAttempt(db, { userEventId: passed })
+  await createAttempt(db, { userEventId: passed, number: 2, score: 7 })
+  expect((await waiting()).tests).toBe(1)
+  const listed = (await admin.get('/api/admin/user-events?filter=unevaluated')).json().data
+  expect(listed.map(({ id }: { id: number }) => id)).toEqual([lost])
+  const url = `/api/admin/user-events/${lost}`
+  await admin.request({ method: 'PATCH', url, payload: { return_attempt: 1, reason: 'ระบบขัดข้อง' } })
+  expect((await waiting()).tests).toBe(0)
 })
 
 test('the counts end at 100', async () => {

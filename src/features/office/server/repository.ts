@@ -2,6 +2,7 @@
 
 import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { REPORTED_COMMENTS } from '#features/moderation/server/sql.ts'
+import { UNEVALUATED_TESTS } from '#features/online-tests/server/sql.ts'
 import { WAITING_SLIPS } from '#features/orders/server/sql.ts'
 import { REPORTED_REVIEWS, WAITING_REVIEWS } from '#features/review-moderation/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
@@ -10,6 +11,7 @@ import { FOUND_MAX, WAITING_MAX } from '../constants.ts'
 interface WaitingWork {
   slips: number
   comments: number
+  tests: number
   reviews: number
   mails: number
 }
@@ -19,6 +21,7 @@ const countStatement = statement<WaitingWork>(
   `select
      (select count(*)::int from (${WAITING_SLIPS} limit ${WAITING_MAX}) slips) as slips,
      (select count(*)::int from (${REPORTED_COMMENTS} limit ${WAITING_MAX}) reported) as comments,
+     (select count(*)::int from (${UNEVALUATED_TESTS} limit ${WAITING_MAX}) unevaluated) as tests,
      (select least(count(*), ${WAITING_MAX})::int from (
        (${WAITING_REVIEWS} limit ${WAITING_MAX}) union (${REPORTED_REVIEWS} limit ${WAITING_MAX})) open) as reviews,
      (select count(*)::int from (select from outbox where failed_at is not null limit ${WAITING_MAX}) failed) as mails`,

@@ -10,6 +10,7 @@ export async function readWaiting({ db, viewer }: MemberCall) {
   return {
     data: {
       ...work,
+      tests: can(viewer, 'test-takers.manage') ? work.tests : 0,
       slips: can(viewer, 'purchases.decide') ? work.slips : 0,
       mails: can(viewer, 'system.manage') ? work.mails : 0,
     },

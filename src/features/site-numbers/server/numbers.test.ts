@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createAttempt, createOnlineTest } from '#features/online-tests/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { createReview } from '#features/reviews/testing.ts'
 import { bangkokDay } from '#lib/dates.ts'
@@ -86,9 +87,19 @@ test('issue 16 what waits is listed with the oldest first', async () => {
   await sql(
     `insert into outbox (message_id, to_address, subject, failed_at) values ('<1>', 'a@example.com', 'x', now() - interval '2 days')`,
   )
-  await createReview(site.db.primary, { userId: (await createUser(site.db.primary)).id, status: 'waiting' })
+  await createReview(site.db.primary, {
+    userId: (await createUser(site.db.primary)).id,
+    status: 'waiting',
+    createdAt: daysAgo(1),
+  })
+  const user = await createUser(site.db.primary)
+  const author = await createTeacher(site.db.primary)
+  const { userEventId } = await createOnlineTest(site.db.primary, { authorId: author.id, userId: user.id })
+  await createAttempt(site.db.primary, { userEventId, secondsAgo: 47 * 3_600 })
   const { waiting, health } = await dashboard()
-  expect(waiting.slice(0, 3).map(({ kind, count }) => `${kind} ${count}`)).toEqual(['mails 1', 'reviews 1', 'slips 0'])
+  const counts = waiting.map(({ kind, count }) => `${kind} ${count}`)
+  expect(counts.slice(0, 4)).toEqual(['mails 1', 'tests 1', 'reviews 1', 'slips 0'])
+  expect(Date.now() - Date.parse(waiting[1]?.oldestAt ?? '')).toBeGreaterThanOrEqual(47 * 3_600_000)
   expect(Date.now() - Date.parse(waiting[0]?.oldestAt ?? '')).toBeGreaterThan(47 * 3_600_000)
   expect(health.mails).toMatchObject({ failed: 1, hasServer: false })
   await sql('delete from outbox')

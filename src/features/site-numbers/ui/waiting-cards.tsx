@@ -1,4 +1,4 @@
-import { Cog, Flag, type LucideIcon, MailWarning, MessageSquareQuote, ReceiptText } from 'lucide-react'
+import { ClipboardCheck, Cog, Flag, type LucideIcon, MailWarning, MessageSquareQuote, ReceiptText } from 'lucide-react'
 import { classNames } from '#components/state/class-names.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -9,6 +9,7 @@ import { waitingTexts as texts } from '../texts.ts'
 const kinds: Record<WaitingKind, { Icon: LucideIcon; href: string }> = {
   slips: { Icon: ReceiptText, href: '/admin/purchases' },
   comments: { Icon: Flag, href: '/admin/comments' },
+  tests: { Icon: ClipboardCheck, href: '/admin/user-events?filter=unevaluated' },
   reviews: { Icon: MessageSquareQuote, href: '/admin/reviews' },
   mails: { Icon: MailWarning, href: '/admin/outbox?state=failed' },
   jobs: { Icon: Cog, href: '/admin/jobs?state=failed' },

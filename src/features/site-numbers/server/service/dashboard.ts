@@ -83,6 +83,7 @@ function waitingOf(row: WaitingRow, jobs: { failed: number; oldest: Date | null 
   const found = {
     slips: { count: row.slips, since: row.slipsSince },
     comments: { count: row.comments, since: row.commentsSince },
+    tests: { count: row.tests, since: row.testsSince },
     reviews: { count: row.reviews, since: row.reviewsSince },
     mails: { count: row.mails, since: row.mailsSince },
     jobs: { count: jobs.failed, since: null },

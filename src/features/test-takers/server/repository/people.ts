@@ -1,6 +1,6 @@
 /** SQL of people of trainings: a page of registrations, then their tests. */
 import { fullnameSql } from '#features/accounts/server/sql.ts'
-import { EVALUATION_SECONDS } from '#features/online-tests/constants.ts'
+import { UNEVALUATED_TESTS } from '#features/online-tests/server/sql.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { PeopleFilter } from '../../constants.ts'
 
@@ -29,8 +29,7 @@ const conditions: Record<PeopleFilter, string | null> = {
   passed: `${JOINED} and exists (${ATTEMPT} and attempt.passed)`,
   failed: `${JOINED} and ${NOT_PASSED} and exists (${ATTEMPT} and attempt.score is not null)`,
   untaken: `${JOINED} and not exists (${ATTEMPT} and attempt.response_id is not null)`,
-  unevaluated: `${JOINED} and ${NOT_PASSED} and exists (${ATTEMPT} and attempt.response_id is not null
-    and attempt.score is null and attempt.submitted_at <= now() - interval '${EVALUATION_SECONDS} seconds')`,
+  unevaluated: `event.id in (select unevaluated.id from (${UNEVALUATED_TESTS}) unevaluated)`,
 }
 
 interface PeopleQuery {
