@@ -169,7 +169,7 @@ describe('the merge', () => {
     expect(wrong).toEqual([])
     const [sums] = await sql(
       `select (select sum(reviews)::int from review_counts where impact = 0) as counted,
-         (select sum(reviews)::int from review_buckets where sort = 'helpful' and impact = 0) as bucketed,
+         (select sum(reviews)::int from review_score_buckets where sort = 'helpful' and impact = 0) as bucketed,
          (select count(*)::int from reviews where status = 'published') as rows`,
     )
     expect(sums).toEqual({ counted: 3, bucketed: 3, rows: 3 })

@@ -146,7 +146,7 @@ export async function addReviews(
     for (let from = 0; from < count; from += BATCH)
       await insertReviews(pool, { type, from, to: Math.min(count, from + BATCH) })
   }
-  await pool.query('vacuum analyze reviews, review_counts, review_buckets, users')
+  await pool.query('vacuum analyze reviews, review_counts, review_score_buckets, users')
 }
 
 /** Most have a high score and few helpful marks. The rows are the same on every machine. */

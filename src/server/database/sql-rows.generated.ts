@@ -816,10 +816,10 @@ export interface SqlTables {
   quick_phrases: { id: number; text: string; position: number }
   rate_limits: { key: string; windowStart: Date; hits: number; expiresAt: Date }
   report_cases: { commentId: number; postId: number; openedAt: Date; reportCount: number }
-  review_buckets: { sort: string; type: number; impact: number; score: number; helpful: number; startsAt: Date; reviews: number }
   review_counts: { type: number; score: number; impact: number; reviews: number }
   review_helpful_marks: { reviewId: number; userId: number; createdAt: Date }
   review_reports: { id: number; reviewId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null }
+  review_score_buckets: { sort: string; type: number; impact: number; helpful: number; startsAt: Date; scores: readonly number[]; reviews: number | null }
   reviews: { id: number; userId: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; reviewableId: number | null; tookPart: boolean; status: string; isHeld: boolean; reason: string; isFeatured: boolean; helpfulCount: number; reply: string | null; repliedBy: number | null; repliedAt: Date | null; createdAt: Date; editedAt: Date | null; testimonialPosition: number | null }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
   search_boundary: { isOnly: boolean; recentFrom: Date }

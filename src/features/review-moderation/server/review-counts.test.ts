@@ -51,8 +51,9 @@ async function wrongCounts() {
        union all
        select 'training', training_id || ' ' || score, reviews from training_review_counts
        union all
-       select sort, concat_ws(' ', type, impact, score, case when sort = 'helpful' then helpful end, starts_at), reviews
-       from review_buckets
+       select sort, concat_ws(' ', type, impact, score, case when sort = 'helpful' then helpful end, starts_at),
+         scores[score]
+       from review_score_buckets cross join generate_series(1, 5) score
        union all
        select 'marks', id::text, helpful_count from reviews
      )

@@ -25,7 +25,7 @@ export const reviews = feature({
     'reviews',
     'review_counts',
     'training_review_counts',
-    'review_buckets',
+    'review_score_buckets',
     'review_helpful_marks',
     'testimonials',
   ],

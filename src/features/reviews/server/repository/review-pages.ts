@@ -33,9 +33,9 @@ export interface Boundary {
 const boundaryStatement = statement<Boundary>(
   'reviews.boundary',
   `select helpful, starts_at as "startsAt", before::int from (
-     select helpful, starts_at, sum(sum(reviews)::int) over (order by helpful desc, starts_at desc) as before
-     from review_buckets where sort = $1 and type = $2 and impact = $3 and ($4::smallint is null or score = $4)
-     group by helpful, starts_at) bucket
+     select helpful, starts_at, sum(case when $4::smallint is null then reviews else scores[$4] end)
+       over (order by helpful desc, starts_at desc) as before
+     from review_score_buckets where sort = $1 and type = $2 and impact = $3) bucket
    where before <= $5::bigint or before >= $6::bigint order by abs(before - $5::bigint) limit 1`,
 )
 
