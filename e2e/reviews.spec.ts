@@ -4,7 +4,7 @@ import { accessibilityErrors } from './axe.ts'
 import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { createPerson, joinAs } from './people.ts'
-import { open } from './site.ts'
+import { holdRequests, open, painted } from './site.ts'
 
 const OPINION = 'เล่าให้เพื่อนครูฟัง'
 const form = (page: Page) => page.locator('main form').filter({ has: page.getByLabel(OPINION) })
@@ -202,27 +202,78 @@ test('REV-011 REV-102 the waiting list loads more', async ({ page }) => {
   await expect(page.getByRole('article')).toHaveCount(7)
 })
 
-test('REV-028 REV-104 a phone loads the next page near the end of the page, without page numbers', async ({ page }) => {
-  for (let at = 0; at < 12; at++) {
-    await addReview({ userId: (await createPerson()).id, score: 3, impacts: [5], opinion: `สามดาว ${at}` })
-  }
-  await page.setViewportSize({ width: 390, height: 800 })
-  await open(page, '/reviews?rating=3')
-  const items = page.locator('#review-list ~ .review-list > li')
-  await expect(items).toHaveCount(10)
-  await expect(page.getByRole('navigation', { name: 'หน้าของรีวิว' })).toBeHidden()
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
-  await expect(items).not.toHaveCount(10)
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true })
+
+  test('REV-027 REV-028 REV-104 a phone loads the next page near the end of the page, once, without page numbers', async ({
+    page,
+  }) => {
+    for (let at = 0; at < 12; at++) {
+      await addReview({ userId: (await createPerson()).id, score: 3, impacts: [5], opinion: `สามดาว ${at}` })
+    }
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('page=2')) calls++
+    })
+    // Each position is later than the 300 ms in which further ones are ignored (REV-106).
+    const scrollToPart = async (part: number) => {
+      await page.clock.fastForward(1_000)
+      await page.evaluate((at) => scrollTo({ top: document.body.scrollHeight * at, behavior: 'instant' }), part)
+      await painted(page)
+    }
+    await page.clock.install()
+    await open(page, '/reviews?rating=3')
+    const items = page.locator('#review-list ~ .review-list > li')
+    await expect(items).toHaveCount(10)
+    await expect(page.getByRole('navigation', { name: 'หน้าของรีวิว' })).toBeVisible()
+    await scrollToPart(1)
+    expect(calls).toBe(0)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await expect(page.getByRole('navigation', { name: 'หน้าของรีวิว' })).toBeHidden()
+    await scrollToPart(0)
+    const release = await holdRequests(page, '/api/v2/reviews/training?*')
+    await scrollToPart(1)
+    await expect.poll(() => calls).toBe(1)
+    await scrollToPart(0)
+    await scrollToPart(1)
+    expect(calls).toBe(1)
+    release()
+    await expect(items).not.toHaveCount(10)
+  })
 })
 
-test('REV-027 REV-032 REV-076 REV-077 page numbers and ratings lead to their pages', async ({ page }) => {
-  await open(page, '/reviews?rating=5&page=2')
+test('REV-027 REV-032 REV-076 REV-077 page numbers, orders and ratings are in the address', async ({ page }) => {
+  await open(page, '/reviews?rating=5')
   const pages = page.getByRole('navigation', { name: 'หน้าของรีวิว' })
-  await expect(
-    pages.getByRole('link', { name: 'หน้า 2' }).or(pages.locator('[aria-current=page]')).first(),
-  ).toBeVisible()
+  await expect(pages.getByRole('button', { name: /ก่อนหน้า/ })).toBeDisabled()
+  await pages.getByRole('link', { name: 'หน้า 2', exact: true }).click()
+  await expect(page).toHaveURL('/reviews?page=2')
+  const current = pages.locator('[aria-current=page]')
+  await expect(current).toHaveText('2')
+  // The current page is ignored: the address stays, and so does the place on the screen.
+  await current.scrollIntoViewIfNeeded()
+  const top = await page.evaluate(() => scrollY)
+  await current.click()
+  await painted(page)
+  expect(await page.evaluate(() => scrollY)).toBe(top)
+  const held = await holdRequests(page, '/api/v2/reviews/training?*')
+  const order = page.getByLabel('เรียงตาม')
+  await order.selectOption('helpful')
+  await expect(page).toHaveURL('/reviews?sort=helpful')
+  // The chosen order is shown at once, and the list of before stays until the next one has arrived.
+  await expect(order).toHaveValue('helpful')
+  const list = page.getByRole('region', { name: 'รีวิวทั้งหมด' })
+  await expect(list).toHaveAttribute('aria-busy', 'true')
+  await expect(list.getByRole('article').first()).toBeVisible()
+  held()
+  await expect(list).not.toHaveAttribute('aria-busy')
   await page.getByRole('link', { name: /4\.0/ }).click()
-  await expect(page).toHaveURL('/reviews?rating=4')
+  await expect(page).toHaveURL('/reviews?rating=4&sort=helpful')
+  await page.goBack()
+  await expect(order).toHaveValue('helpful')
+  await expect(page).toHaveURL('/reviews?sort=helpful')
+  await page.goForward()
+  await expect(page).toHaveURL('/reviews?rating=4&sort=helpful')
   await tab(page, /เว็บไซต์/).click()
   await expect(page).toHaveURL('/reviews?tab=web')
 })

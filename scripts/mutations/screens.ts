@@ -7,6 +7,7 @@ const MORPH_TEST = ['e2e/motion.spec.ts', 'the picture of a pressed card'] as co
 const PIN_TEST = ['e2e/motion.spec.ts', 'at 1280 px, then the message'] as const
 const BAR_TEST = ['e2e/post-reading.spec.ts', 'POST-039'] as const
 const DOWNLOAD_TEST = ['e2e/post-reading.spec.ts', 'POST-012 Q-182'] as const
+const REVIEW_LOADING_TEST = ['e2e/reviews.spec.ts', 'REV-027 REV-028 REV-104'] as const
 const STATES_TEST = ['e2e/training.spec.ts', 'cards and pages of trainings'] as const
 
 /** The same change of a value, to a smaller and to a larger one. */
@@ -156,5 +157,41 @@ export const screens: readonly Mutation[] = [
     search: 'onPress: () => press(!isOn) }\n      const text',
     replacement: 'onPress: () => press(isOn) }\n      const text',
     test: PIN_TEST,
+  },
+  {
+    file: 'src/features/reviews/ui/use-scroll-loading.ts',
+    search: 'if (!isPhone || !isActive) return',
+    replacement: 'if (!isActive) return',
+    test: REVIEW_LOADING_TEST,
+  },
+  {
+    file: 'src/features/reviews/ui/use-scroll-loading.ts',
+    search: "window.addEventListener('scroll', check, { passive: true })",
+    replacement: '',
+    test: REVIEW_LOADING_TEST,
+  },
+  {
+    file: 'src/features/reviews/ui/review-list.tsx',
+    search: 'hasNextPage && !isFetchingNextPage, ',
+    replacement: 'hasNextPage, ',
+    test: REVIEW_LOADING_TEST,
+  },
+  {
+    file: 'src/features/reviews/ui/review-form.tsx',
+    search: 'isAnonymous && props.anonymousName && (',
+    replacement: 'false && (',
+    test: ['e2e/reviews.spec.ts', 'REV-069 on /reviews'],
+  },
+  {
+    file: 'src/features/reviews/ui/queries.ts',
+    search: 'if (error instanceof ApiError && error.status === 404) return null',
+    replacement: '',
+    test: ['e2e/reviews.spec.ts', 'REV-020 REV-045'],
+  },
+  {
+    file: 'src/components/navigation/pagination.tsx',
+    search: 'isCurrent ? press.preventDefault() : onChange?.(target)',
+    replacement: 'onChange?.(target)',
+    test: ['e2e/reviews.spec.ts', 'REV-027 REV-032'],
   },
 ]

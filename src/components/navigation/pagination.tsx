@@ -31,7 +31,11 @@ export function Pagination({ page, pageCount, hrefFor, onChange, label = kitText
     const isOutside = target < 1 || target > pageCount
     const common = { 'aria-label': name, 'aria-current': isCurrent ? ('page' as const) : undefined }
     return hrefFor && !isOutside ? (
-      <a {...common} href={hrefFor(target)} onClick={() => onChange?.(target)}>
+      <a
+        {...common}
+        href={hrefFor(target)}
+        onClick={(press) => (isCurrent ? press.preventDefault() : onChange?.(target))}
+      >
         {content}
       </a>
     ) : (

@@ -1,7 +1,8 @@
 /** Rules of reviews: pure functions, shared by server and browser. */
 import type { ApiError } from '#lib/api-client.ts'
 import type { RawSearch } from '#lib/page.ts'
-import { stringifySearch, textParam } from '#lib/search-params.ts'
+import { textParam } from '#lib/search-params.ts'
+import type { ListAddress } from '#lib/use-list-view.ts'
 import {
   DEFAULT_SCORE,
   EDIT_MINUTES,
@@ -76,11 +77,6 @@ function sumOf(counts: ScoreCounts): number {
   return SCORES.reduce((sum, score) => sum + score * counts[score], 0)
 }
 
-/** A chosen page is loaded unless it is out of range or the current one (REV-076, REV-077). */
-export function canChangePage({ page, current, last }: { page: number; current: number; last: number }): boolean {
-  return Number.isInteger(page) && page >= 1 && page <= last && page !== current
-}
-
 interface FormState {
   opinion: string
   score: number
@@ -113,8 +109,8 @@ export function canReply(
 }
 
 export interface ReviewView {
-  kind: ReviewKind
-  score: Score
+  tab: ReviewKind
+  rating: Score
   /** Id of an impact option; 0: all. */
   impact: number
   sort: ReviewOrder
@@ -122,28 +118,20 @@ export interface ReviewView {
   page: number
 }
 
-export function reviewViewOf(search: RawSearch): ReviewView {
-  const kind = kindOf(textParam(search, 'tab'))
+/** The view of `/reviews`. */
+export const reviewList: ListAddress<ReviewView> = { path: '/reviews', parse: reviewViewOf }
+
+function reviewViewOf(search: RawSearch): ReviewView {
+  const tab = kindOf(textParam(search, 'tab'))
   const [page, impact] = [Number(textParam(search, 'page')), Number(textParam(search, 'impact'))]
   const sort = textParam(search, 'sort')
   return {
-    kind,
-    score: scoreOf(textParam(search, 'rating')),
-    impact: kind === 'training' && Number.isInteger(impact) && impact >= 1 && impact <= IMPACT_KEYS.length ? impact : 0,
+    tab,
+    rating: scoreOf(textParam(search, 'rating')),
+    impact: tab === 'training' && Number.isInteger(impact) && impact >= 1 && impact <= IMPACT_KEYS.length ? impact : 0,
     sort: REVIEW_ORDERS.find((order) => order === sort) ?? 'new',
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
   }
-}
-
-/** REV-031: another tab begins with rating 5; REV-032: another rating begins with page 1. */
-export function reviewViewHref({ kind, score, impact, sort, page }: ReviewView): string {
-  return `/reviews${stringifySearch({
-    tab: kind === 'training' ? undefined : kind,
-    rating: score === DEFAULT_SCORE ? undefined : score,
-    impact: impact > 0 && kind === 'training' ? impact : undefined,
-    sort: sort === 'new' ? undefined : sort,
-    page: page > 1 ? page : undefined,
-  })}`
 }
 
 type Failed = Pick<ApiError, 'status' | 'code' | 'message'>

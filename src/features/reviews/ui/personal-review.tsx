@@ -3,9 +3,10 @@ import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
+import { listHref } from '#lib/use-list-view.ts'
 import type { ReviewKind, Score } from '../constants.ts'
 import type { Reviewable, WaitingItem } from '../contract.ts'
-import { reviewViewHref, storeError } from '../policy.ts'
+import { reviewList, storeError } from '../policy.ts'
 import { formTexts, reviewsTexts as texts } from '../texts.ts'
 import { OwnReview } from './own-review.tsx'
 import { myReviewQuery, myReviewsQuery, REVIEWS_KEY } from './queries.ts'
@@ -55,7 +56,8 @@ export function PersonalReview({ kind, path }: { kind: ReviewKind; path: string 
         anonymousName={anonymousName}
         path={path}
         onSaved={({ score }) => {
-          go(reviewViewHref({ kind, score: score as Score, impact: 0, sort: 'new', page: 1 }), { keepScroll: true })
+          const view = { ...reviewList.parse({}), tab: kind, rating: score as Score }
+          go(listHref(reviewList, view), { keepScroll: true })
           reload()
         }}
       />

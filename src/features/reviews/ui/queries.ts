@@ -17,12 +17,15 @@ import type { ReviewView } from '../policy.ts'
 export const REVIEWS_KEY = ['reviews']
 
 /** The reviews of a view from its page on; phones load further pages. */
-export function reviewListQuery(api: Api, view: ReviewView) {
-  const { kind, score, impact, sort, page } = view
+export function reviewListQuery(api: Api, { tab, rating, impact, sort, page }: ReviewView) {
   return infiniteQueryOptions({
-    queryKey: [...REVIEWS_KEY, 'list', view],
+    queryKey: [...REVIEWS_KEY, 'list', { tab, rating, impact, sort, page }],
     queryFn: ({ pageParam, signal }) =>
-      api(listReviewPage, { type: kind, page: pageParam, score, ...(impact > 0 && { impact }), sort }, { signal }),
+      api(
+        listReviewPage,
+        { type: tab, page: pageParam, score: rating, ...(impact > 0 && { impact }), sort },
+        { signal },
+      ),
     initialPageParam: page,
     getNextPageParam: ({ paginate_data: { current_page, last_page } }) =>
       current_page < last_page ? current_page + 1 : null,

@@ -9,10 +9,11 @@ import { Select } from '#components/forms/select.tsx'
 import { StarIcon } from '#components/media/icons.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
-import { useNavigateTo, usePageContext } from '#lib/page.ts'
-import { IMPACT_KEYS, REVIEW_ORDERS, type ReviewOrder, SCORES } from '../constants.ts'
+import { usePageContext } from '#lib/page.ts'
+import { listHref, useListView } from '#lib/use-list-view.ts'
+import { IMPACT_KEYS, REVIEW_ORDERS, type ReviewOrder, SCORES, type Score } from '../constants.ts'
 import type { Review, Summary } from '../contract.ts'
-import { canChangePage, type ReviewView, reviewViewHref, storeError } from '../policy.ts'
+import { type ReviewView, reviewList, storeError } from '../policy.ts'
 import { reviewsTexts as texts } from '../texts.ts'
 import { impactText } from './impact-picker.tsx'
 import { reviewListQuery, reviewMarksQuery } from './queries.ts'
@@ -26,22 +27,18 @@ export interface ReportSlot {
   path: string
 }
 
-interface RatingTabsProps {
-  view: ReviewView
+interface ReviewListProps {
   /** Undefined until it is loaded, and after a failure. */
   summary: Summary | undefined
-}
-
-interface ReviewListProps extends RatingTabsProps {
   /** Action that reports a review; it belongs to a later feature. */
   report: (slot: ReportSlot) => ReactNode
 }
 
 /** The list with its rating tabs (REV-025..032): numbered pages on desktop, further pages on phones. */
-export function ReviewList({ view, summary, report }: ReviewListProps) {
+export function ReviewList({ summary, report }: ReviewListProps) {
   const { api, viewer } = usePageContext()
-  const go = useNavigateTo()
-  const list = useInfiniteQuery(reviewListQuery(api, view))
+  const { view, shown, hrefFor, change } = useListView(reviewList)
+  const list = useInfiniteQuery(reviewListQuery(api, shown))
   const pages = list.data?.pages ?? []
   const reviews = pages.flatMap((page) => page.reviews)
   const last = pages.at(-1)?.paginate_data
@@ -49,33 +46,29 @@ export function ReviewList({ view, summary, report }: ReviewListProps) {
   const { data: marks = [] } = useQuery({ ...reviewMarksQuery(api, ids), enabled: viewer !== null && ids.length > 0 })
   const { hasNextPage, isFetchingNextPage } = list
   useScrollLoading(hasNextPage && !isFetchingNextPage, () => list.fetchNextPage())
-  const path = reviewViewHref(view)
+  const path = listHref(reviewList, shown)
   const lastPage = last?.last_page ?? 1
 
-  function change(page: number) {
-    if (canChangePage({ page, current: view.page, last: lastPage })) go(reviewViewHref({ ...view, page }))
-  }
-
   return (
-    <section aria-labelledby="review-list" aria-busy={list.isPending || undefined}>
+    <section
+      aria-labelledby="review-list"
+      aria-busy={list.isPending || path !== listHref(reviewList, view) || undefined}
+    >
       <h2 id="review-list" className="review-heading">
         {texts.list}
       </h2>
-      <RatingTabs view={view} summary={summary} />
-      <ReviewSorting
-        view={view}
-        onChange={(next) => go(reviewViewHref({ ...view, ...next, page: 1 }), { keepScroll: true })}
-      />
+      <RatingTabs chosen={view.rating} hrefFor={(rating) => hrefFor({ rating })} summary={summary} />
+      <ReviewSorting view={view} onChange={change} />
       {hasFailed(list) && (
         <LoadError
-          text={list.error ? storeError('fetch', view.kind, list.error as never) : texts.loadFailed}
+          text={list.error ? storeError('fetch', shown.tab, list.error as never) : texts.loadFailed}
           lang="en"
           isLoading={list.isFetching}
           onRetry={() => list.refetch()}
         />
       )}
       {list.isPending && !hasFailed(list) && <SkeletonLines lines={6} />}
-      {list.isSuccess && reviews.length === 0 && <Empty view={view} total={summary?.total ?? 0} />}
+      {list.isSuccess && reviews.length === 0 && <Empty view={shown} total={summary?.total ?? 0} />}
       <ul className="review-list">
         {reviews.map((review) => (
           <li key={review.id}>
@@ -92,13 +85,7 @@ export function ReviewList({ view, summary, report }: ReviewListProps) {
         ))}
       </ul>
       <div className="review-pages">
-        <Pagination
-          page={view.page}
-          pageCount={lastPage}
-          label={texts.pages}
-          hrefFor={(page) => reviewViewHref({ ...view, page })}
-          onChange={change}
-        />
+        <Pagination page={shown.page} pageCount={lastPage} label={texts.pages} hrefFor={(page) => hrefFor({ page })} />
       </div>
       {hasNextPage && (
         <Button
@@ -114,17 +101,18 @@ export function ReviewList({ view, summary, report }: ReviewListProps) {
   )
 }
 
+interface RatingTabsProps {
+  chosen: Score
+  hrefFor: (rating: Score) => string
+  summary: Summary | undefined
+}
+
 /** Scores with their counts, as links (REV-025, REV-026). */
-function RatingTabs({ view, summary }: RatingTabsProps) {
+function RatingTabs({ chosen, hrefFor, summary }: RatingTabsProps) {
   return (
     <nav className="rating-tabs" aria-label={texts.ratings}>
       {SCORES.toReversed().map((score) => (
-        <a
-          key={score}
-          className="chip"
-          href={reviewViewHref({ ...view, score, page: 1 })}
-          aria-current={score === view.score ? 'true' : undefined}
-        >
+        <a key={score} className="chip" href={hrefFor(score)} aria-current={score === chosen ? 'true' : undefined}>
           <StarIcon className="icon fill" aria-hidden="true" /> {score}.0{' '}
           {summary && <span className="numeric">({summary.score_count[score].toLocaleString('en-US')})</span>}
         </a>
@@ -136,7 +124,7 @@ function RatingTabs({ view, summary }: RatingTabsProps) {
 function ReviewSorting({ view, onChange }: { view: ReviewView; onChange: (next: Partial<ReviewView>) => void }) {
   return (
     <div className="review-sorting">
-      {view.kind === 'training' && (
+      {view.tab === 'training' && (
         <Field label={texts.impactFilter}>
           <Select
             value={String(view.impact)}
@@ -167,7 +155,7 @@ function Empty({ view, total }: { view: ReviewView; total: number }) {
     <EmptyState
       picture="no-result"
       headingLevel={3}
-      title={texts.emptyRating(view.score)}
+      title={texts.emptyRating(view.rating)}
       text={texts.emptyRatingText}
     />
   )

@@ -5,7 +5,7 @@ import { Tabs } from '#components/navigation/tabs.tsx'
 import { postPath } from '#features/posts/constants.ts'
 import { DEFAULT_SCORE, DEFAULT_SUMMARY, RATED_REVIEWS_MIN, REVIEW_KINDS } from '#features/reviews/constants.ts'
 import type { Summaries } from '#features/reviews/contract.ts'
-import { type ReviewView, reviewViewHref, reviewViewOf } from '#features/reviews/policy.ts'
+import { type ReviewView, reviewList } from '#features/reviews/policy.ts'
 import { kindTexts, reviewsTexts as texts } from '#features/reviews/texts.ts'
 import { PersonalReview } from '#features/reviews/ui/personal-review.tsx'
 import { ratedTrainingsQuery, reviewListQuery } from '#features/reviews/ui/queries.ts'
@@ -15,31 +15,31 @@ import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.t
 import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'
+import { definePage, usePageContext } from '#lib/page.ts'
+import { listHref, useListView } from '#lib/use-list-view.ts'
 import { ReportReview } from '../report-review.tsx'
 
-interface Loaded {
-  view: ReviewView
+interface Loaded extends ReviewView {
   summaries: Summaries | null
 }
 
 /** `/reviews`: the same document for everyone; what is personal follows in the browser (REV-018..032, Q-187). */
 export const page = definePage<Loaded>({
   async load({ context: { api, queryClient }, search }) {
-    const view = reviewViewOf(search)
+    const view = reviewList.parse(search)
     await Promise.all([
       queryClient.prefetchInfiniteQuery(reviewListQuery(api, view)),
       queryClient.prefetchQuery(testimonialsQuery(api)),
-      view.kind === 'training' && queryClient.prefetchQuery(ratedTrainingsQuery(api)),
+      view.tab === 'training' && queryClient.prefetchQuery(ratedTrainingsQuery(api)),
     ])
     const data = queryClient.getQueryData(reviewListQuery(api, view).queryKey)
-    return { view, summaries: data?.pages[0]?.summary_reviews ?? null }
+    return { ...view, summaries: data?.pages[0]?.summary_reviews ?? null }
   },
-  head: ({ view, summaries }, { context: { config } }) => ({
+  head: ({ summaries, ...view }, { context: { config } }) => ({
     title: texts.title,
     description: texts.description,
     canonical: '/reviews',
-    isHidden: view.page > 1 || view.score !== DEFAULT_SCORE || view.impact > 0 || view.sort !== 'new',
+    isHidden: view.page > 1 || view.rating !== DEFAULT_SCORE || view.impact > 0 || view.sort !== 'new',
     jsonLd: [
       breadcrumbs(config.origin, config.siteName, [{ name: texts.title, path: '/reviews' }]),
       ...siteRating(summaries, config),
@@ -47,10 +47,10 @@ export const page = definePage<Loaded>({
   }),
   Page() {
     const { api } = usePageContext()
-    const view = reviewViewOf(useRawSearch())
-    const list = useInfiniteQuery(reviewListQuery(api, view))
+    const { shown, hrefFor } = useListView(reviewList)
+    const list = useInfiniteQuery(reviewListQuery(api, shown))
     const summaries = list.data?.pages[0]?.summary_reviews
-    const { kind } = view
+    const { tab: kind } = shown
     const summary = summaries?.[kind]
     return (
       <>
@@ -64,15 +64,15 @@ export const page = definePage<Loaded>({
               id,
               label: kindTexts[id],
               count: summaries?.[id].total.toLocaleString('en-US'),
-              href: reviewViewHref({ kind: id, score: DEFAULT_SCORE, impact: 0, sort: 'new', page: 1 }),
+              href: hrefFor({ ...reviewList.parse({}), tab: id }),
             }))}
           />
           <div role="tabpanel" id="reviews-panel" aria-labelledby={`reviews-${kind}`} className="review-panel">
-            <PersonalReview key={kind} kind={kind} path={reviewViewHref(view)} />
+            <PersonalReview key={kind} kind={kind} path={listHref(reviewList, shown)} />
             {summary && <ReviewOverview summary={summary} about={kindTexts[kind]} />}
             {kind === 'training' && summaries && <ImpactStatistics impacts={summaries.training.impacts} />}
             {kind === 'training' && <RatedTrainings />}
-            <ReviewList view={view} summary={summary} report={(slot) => <ReportReview {...slot} />} />
+            <ReviewList summary={summary} report={(slot) => <ReportReview {...slot} />} />
           </div>
         </div>
         <TestimonialCarousel />
