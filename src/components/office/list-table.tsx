@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
+import { SortControl } from './sort-control.tsx'
 import { officeKitTexts } from './texts.ts'
 import { useRowKeys } from './use-row-keys.ts'
 
@@ -102,6 +103,7 @@ export function ListTable<Row, Key extends RowKey>({
   })
   return (
     <div className="office-table-frame">
+      {sort && onSort && <SortControl columns={columns} sort={sort} onSort={onSort} />}
       <table ref={table} className="data-table list-table" aria-label={label} aria-busy={isLoading || undefined}>
         <thead>
           <tr>
@@ -181,7 +183,7 @@ function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
     <div className="values-below">
       {moved.map(({ key, label, below, cell }) => (
         <div key={key} className={`value-${below}`}>
-          <span>{label}</span> {cell(row)}
+          <span>{label}</span> <div>{cell(row)}</div>
         </div>
       ))}
     </div>

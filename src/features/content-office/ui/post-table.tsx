@@ -108,6 +108,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       label: columns.views,
       isNumber: true,
       isSortable: true,
+      below: 'narrow',
       cell: ({ view }) => view.toLocaleString('en'),
     },
     {
