@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '../forms/icon-button.tsx'
 import { classNames } from '../state/class-names.ts'
-import type { Column, Sort } from './list-table.tsx'
+import type { Column, Sort } from './columns.ts'
 import { officeKitTexts } from './texts.ts'
 
 interface SortControlProps<Row> {
