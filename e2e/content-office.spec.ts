@@ -36,6 +36,45 @@ test('Q-171 the table of posts has tabs with numbers, filters in the address, or
   await expect(page).toHaveURL(/posts\?kind=case_study&sort=views$/)
 })
 
+test('Q-171 a list is sorted where its headings have no room: on a phone, and by a column below the first cell', async ({
+  page,
+}) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/posts')
+  const order = page.getByRole('combobox', { name: 'เรียงตาม' })
+  await expect(order).toBeHidden()
+  await resize(page, 390)
+  await order.selectOption('views')
+  await expect(page).toHaveURL(/sort=views$/)
+  await page.getByRole('button', { name: /^เรียงจากมากไปน้อย/ }).click()
+  await expect(page).toHaveURL(/sort=views&order=asc$/)
+  await expect(page.getByRole('button', { name: /^เรียงจากน้อยไปมาก/ })).toBeVisible()
+  await resize(page, 768)
+  await open(page, '/my-teaching-story')
+  await order.selectOption('like')
+  await expect(page).toHaveURL(/sort=like$/)
+  await resize(page, 1440)
+  await expect(order).toBeHidden()
+})
+
+test('WCAG 2.1.4 N adds and T leads to the tag of chosen posts, outside of fields and in the Thai layout', async ({
+  page,
+}) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/posts')
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('KeyN')
+  await page.getByRole('dialog').getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('table').getByRole('checkbox').nth(1).check()
+  await page.getByRole('heading', { level: 1 }).click()
+  await page.keyboard.press('KeyT')
+  await expect(bar(page).getByRole('combobox')).toBeFocused()
+})
+
 test('Q-171 two filters that are chosen while the list loads are both in the address', async ({ page }) => {
   await joinAs(page, { roleType: 'admin' })
   await open(page, '/admin/posts')

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { endSessionsOf } from '#server/http/sessions/session.ts'
+import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { apiAs, call, joinAs } from './people.ts'
 import { open } from './site.ts'
@@ -40,6 +42,19 @@ test('CMT-050 a reader sees the comment of another person, and keeps their own d
   await expect(comments.getByText(text)).toBeVisible()
   await expect(box).toBeFocused()
   await expect(box).toHaveValue('กำลังพิมพ์อยู่')
+})
+
+test('AB-186 a page whose session has ended elsewhere opens no stream again and fetches nothing', async ({ page }) => {
+  const person = await joinAs(page)
+  const subscribed = page.waitForResponse(/\/api\/live\/notifications/)
+  await open(page, '/my-board')
+  await subscribed
+  const requests: string[] = []
+  page.on('request', (request) => /\/api\//.test(request.url()) && requests.push(request.url()))
+  await withDb((db) => endSessionsOf(db, person.id))
+  // A stream that is lost opens again after 2 s plus a random half.
+  await page.waitForTimeout(5_000)
+  expect(requests).toEqual([])
 })
 
 test.describe('with a clock', () => {

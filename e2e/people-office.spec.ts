@@ -1,6 +1,10 @@
+import { dynamicStatement } from '#server/database/db.ts'
+import { insertRow } from '#test/rows.ts'
+import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { apiAs, createPerson, joinAs, signInAs, uniqueName } from './people.ts'
 import { open } from './site.ts'
+import { addStory, joinAsTeacher, openDesk, saved, TABLE, textOf } from './story-desk.ts'
 
 test('ADMIN-004 the list finds a person, opens the panel and suspends, and the person reads why', async ({
   page,
@@ -40,6 +44,43 @@ test('ADMIN-004 the list finds a person, opens the panel and suspends, and the p
   await expect(theirs.getByRole('textbox', { name: 'เขียนความคิดเห็น' })).toHaveCount(0)
   expect(writes.filter((path) => path.startsWith('/comment'))).toEqual([])
   await context.close()
+})
+
+test('ADMIN-004 a suspended teacher sees in each form why it cannot be sent; the desk keeps what is typed on the device', async ({
+  page,
+}) => {
+  const teacher = await joinAsTeacher(page)
+  const { id } = await addStory(teacher, { status: 0, publishedAt: null, description: '<p>ก่อน</p>' })
+  await withDb((db) => insertRow(db, 'suspensions', { userId: teacher.id, reason: 'spam', message: 'ส่งซ้ำ' }))
+  const note = page.getByRole('main').getByText('เหตุผล: ส่งซ้ำ')
+  const rejected: string[] = []
+  page.on('response', (response) => response.status() === 403 && rejected.push(response.url()))
+  await open(page, '/my-profile/edit')
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: 'บันทึก', exact: true })).toBeDisabled()
+
+  await openDesk(page, `${TABLE}/${id}/edit`)
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('button', { name: 'เผยแพร่', exact: true })).toBeDisabled()
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' ระหว่างระงับ')
+  await expect(page.locator('.save-status')).toHaveAttribute('data-state', 'suspended')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('ระหว่างระงับ')
+  await open(page, '/content/tech-review/101')
+  await page.getByRole('button', { name: 'รายงาน' }).first().click()
+  const report = page.getByRole('dialog', { name: 'รายงานความคิดเห็นนี้' })
+  await expect(report.getByText('เหตุผล: ส่งซ้ำ')).toBeVisible()
+  await expect(report.getByRole('button', { name: 'ส่งรายงาน' })).toBeDisabled()
+  expect(rejected).toEqual([])
+
+  await withDb((db) =>
+    db.query(dynamicStatement('test.resume', 'delete from suspensions where user_id = $1'), [teacher.id]),
+  )
+  await openDesk(page, `${TABLE}/${id}/edit`)
+  await page.getByRole('button', { name: 'ใช้ของในเครื่อง' }).click()
+  await expect(textOf(page)).toContainText('ก่อน ระหว่างระงับ')
+  await saved(page)
 })
 
 test('ADMIN-001 a role is given on the page of a person, and the menu shows what it may open', async ({

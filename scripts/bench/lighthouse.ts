@@ -24,7 +24,7 @@ const ATTEMPTS = 4
 const FAST_INDEX = 1_500
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 /** The screen of the phone that Lighthouse emulates. */
-const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
+export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 interface Result {
   /** Of this machine: about 1,500 on a fast desktop computer. */
@@ -97,7 +97,7 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, Ph
  * How many times slower than this machine the phone computes, and the speed index that Lighthouse measured here. Its
  * default of 4 is meant for a fast machine; on a slow one the phone would be slower than any in use.
  */
-async function measureSlowdown(url: string, chromium: string): Promise<{ slowdown: number; index: number }> {
+export async function measureSlowdown(url: string, chromium: string): Promise<{ slowdown: number; index: number }> {
   const { environment } = await runLighthouse(url, { chromium, isIndexed: false, slowdown: 1 })
   const index = environment.benchmarkIndex
   return { slowdown: Math.max(1, Math.min(4, (4 * index) / FAST_INDEX)), index }

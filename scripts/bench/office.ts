@@ -1,7 +1,10 @@
-/** Measures the list of people of the office among 100,000: each filter, sort, search and the last page. */
+/** Measures the tables of the office among 100,000 people and posts: each filter, sort, search and the last page. */
+import { POST_KINDS, SORTS, STATUSES } from '#features/content-office/constants.ts'
+import { STORY_SORTS } from '#features/stories/constants.ts'
 import type { Database } from '#server/database/db.ts'
 import { signedIn } from './community.ts'
 import { load, quantile } from './load.ts'
+import { benchStories } from './office-stories.ts'
 import { atMost } from './report.ts'
 
 const FIRST_PERSON = 8_000_000
@@ -9,8 +12,8 @@ const PEOPLE = 100_000
 const BATCH = 5_000
 const ADMIN = FIRST_PERSON - 1
 const CALLS = 20
-const PATH = '/api/admin/users?'
 const LAST_PAGE = 400
+const LAST_POSTS_PAGE = 200
 const SEARCHES = ['ก', 'x', 'สม', 'ปรารถนา', 'ใจดี', 'person80', 'M8000123', 'ไม่มีใครชื่อนี้']
 const FILTERS = [
   '',
@@ -27,54 +30,84 @@ const FILTERS = [
   'seen=never',
   'kind=staff&seen=30&state=normal',
 ]
-const SORTS = ['seen', 'name', 'joined'].flatMap((sort) =>
-  ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`),
-)
+const ordersOf = (sorts: readonly string[]) =>
+  sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`))
+const PEOPLE_ORDERS = ordersOf(['seen', 'name', 'joined'])
+const POST_ORDERS = ordersOf(SORTS)
+const POST_FILTERS = [
+  '',
+  ...POST_KINDS.map((kind) => `kind=${kind}`),
+  ...STATUSES.map((status) => `status=${status}`),
+  'kind=event&status=draft',
+  'tag=1',
+  'tag=49',
+  'author=3',
+  'edited=30',
+  'kind=tech_review&tag=4&edited=30',
+]
+const POST_SEARCHES = ['ก', 'การ', 'Canva', 'ห้องเรียน', 'สมชาย', 'ไม่มีเรื่องชื่อนี้']
+const STORY_FILTERS = ['', 'type=0', 'type=1', 'status=0', 'status=1', 'status=2', 'type=1&status=1', 'search=Canva']
+const DASHBOARD_DAYS = [7, 30, 90, 365]
 
 /** The rows stay for the next run: no other part reads them. */
 export async function benchOffice(port: number, database: Database): Promise<void> {
   await addOfficePeople(database)
   const headers = await signedIn(port, database.primary, ADMIN)
-  const filtered = FILTERS.flatMap((filter) => SORTS.map((sort) => `${filter}&${sort}`))
-  await benchLists(port, headers, 'filters and sorts', filtered)
-  await benchLists(
-    port,
-    headers,
-    'searches',
-    SEARCHES.flatMap((search) => SORTS.map((sort) => `search=${search}&${sort}`)),
+  const bench = (table: string, path: string) => async (what: string, lists: readonly string[]) => {
+    const { ms, list } = await slowest({ port, headers, path }, lists)
+    atMost(`${table}, ${what}, p95 of the slowest of ${lists.length}`, ms, 50, ' ms', `\`${list}\``)
+  }
+  const each = (filters: readonly string[], orders: readonly string[]) =>
+    filters.flatMap((filter) => orders.map((order) => `${filter}&${order}`))
+  const paged = (lists: readonly string[], page: number) => lists.map((list) => `${list}&page=${page}`)
+  const searches = (words: readonly string[]) => words.map((word) => `search=${word}`)
+
+  const people = bench('people of the office', '/api/admin/users?')
+  const filtered = each(FILTERS, PEOPLE_ORDERS)
+  await people('filters and sorts', filtered)
+  await people('searches', each(searches(SEARCHES), PEOPLE_ORDERS))
+  await people(`page ${LAST_PAGE}`, paged(filtered, LAST_PAGE))
+
+  const posts = bench('posts of the office', '/api/admin/posts?')
+  const lists = each(POST_FILTERS, POST_ORDERS)
+  await posts('filters and sorts', lists)
+  await posts('searches', each(searches(POST_SEARCHES), POST_ORDERS))
+  await posts(`page ${LAST_POSTS_PAGE}`, paged(lists, LAST_POSTS_PAGE))
+
+  await bench('stories of all teachers', '/api/v2/teaching-stories?')(
+    'filters and sorts',
+    each(STORY_FILTERS, ordersOf(STORY_SORTS)),
   )
-  await benchLists(
-    port,
-    headers,
-    `page ${LAST_PAGE}`,
-    filtered.map((list) => `${list}&page=${LAST_PAGE}`),
+  const dashboard = await slowest(
+    { port, headers, path: '/api/admin/numbers?' },
+    DASHBOARD_DAYS.map((days) => `days=${days}`),
   )
+  atMost('dashboard, p95 of the slowest period', dashboard.ms, 30, ' ms', `\`${dashboard.list}\``)
+  await benchStories(port, headers)
+}
+
+interface Table {
+  port: number
+  headers: Record<string, string>
+  path: string
 }
 
 /** The slowest list by its 95th percentile. */
-async function benchLists(port: number, headers: Record<string, string>, what: string, lists: readonly string[]) {
+async function slowest({ port, headers, path }: Table, lists: readonly string[]) {
   const readings: { list: string; ms: number }[] = []
   for (const list of lists) {
-    const path = PATH + encodeURI(list)
     const { times, rejected } = await load({
       port,
-      paths: [path],
+      paths: [path + encodeURI(list)],
       connections: 1,
       seconds: 30,
       maxResponses: CALLS,
       headers: () => headers,
     })
-    if (rejected > 0) throw new Error(`${path}: ${rejected} calls were rejected`)
+    if (rejected > 0) throw new Error(`${path}${list}: ${rejected} calls were rejected`)
     readings.push({ list, ms: quantile(times, 0.95) })
   }
-  const worst = readings.reduce((one, other) => (one.ms >= other.ms ? one : other))
-  atMost(
-    `people of the office, ${what}, p95 of the slowest of ${lists.length}`,
-    worst.ms,
-    50,
-    ' ms',
-    `\`${worst.list}\``,
-  )
+  return readings.reduce((one, other) => (one.ms >= other.ms ? one : other))
 }
 
 /** People with Thai names, 5 % staff, 40 % students, in 77 provinces; most were seen, a few are suspended. */

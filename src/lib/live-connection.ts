@@ -35,6 +35,8 @@ let updateTimer: ReturnType<typeof setTimeout> | undefined
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 let pollTimer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
+/** The session of this page has ended: requests of it would be rejected. */
+let hasEnded = false
 
 /** Subscribes to an event. Returns a function that unsubscribes. */
 export function subscribeLive(subscription: Subscription): () => void {
@@ -59,7 +61,8 @@ function scheduleUpdate() {
 }
 
 function updateConnection() {
-  const primary = document.hidden ? undefined : (subscriptions.get('post') ?? subscriptions.get('notifications'))
+  const primary =
+    document.hidden || hasEnded ? undefined : (subscriptions.get('post') ?? subscriptions.get('notifications'))
   if (primary && primary.path === openPath) return
   stop()
   if (primary) open(primary.path)
@@ -84,6 +87,10 @@ function open(path: string) {
       setTimeout(() => refetch(event), Math.random() * spreadMs)
     })
   }
+  stream.addEventListener('ended', () => {
+    hasEnded = true
+    stop()
+  })
   stream.onopen = () => {
     retryMs = RETRY_MIN_MS
   }

@@ -1,33 +1,12 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Checkbox } from '../forms/checkbox.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
+import type { Column, Sort } from './columns.ts'
+import { SortControl } from './sort-control.tsx'
 import { officeKitTexts } from './texts.ts'
 import { useRowKeys } from './use-row-keys.ts'
-
-export interface Column<Row> {
-  key: string
-  label: string
-  cell: (row: Row) => ReactNode
-  /** Aligned to the end, with figures of equal width. */
-  isNumber?: boolean
-  isSortable?: boolean
-  /** Only for screen readers, for example the column of the row's buttons. */
-  isLabelHidden?: boolean
-  /** On a phone: `title` without label across the card, `line` with label (default), `hidden`. */
-  phone?: 'title' | 'line' | 'hidden'
-  /**
-   * Where the box of the table is narrow the value stands with its label below the first cell: `medium` below 1100 px,
-   * `narrow` below 900 px. A column by which the list is sorted at first stays a column.
-   */
-  below?: 'medium' | 'narrow'
-}
-
-export interface Sort {
-  key: string
-  order: 'asc' | 'desc'
-}
 
 export type RowKey = number | string
 
@@ -102,6 +81,7 @@ export function ListTable<Row, Key extends RowKey>({
   })
   return (
     <div className="office-table-frame">
+      {sort && onSort && <SortControl columns={columns} sort={sort} onSort={onSort} />}
       <table ref={table} className="data-table list-table" aria-label={label} aria-busy={isLoading || undefined}>
         <thead>
           <tr>
@@ -181,7 +161,7 @@ function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
     <div className="values-below">
       {moved.map(({ key, label, below, cell }) => (
         <div key={key} className={`value-${below}`}>
-          <span>{label}</span> {cell(row)}
+          <span>{label}</span> <div>{cell(row)}</div>
         </div>
       ))}
     </div>

@@ -9,6 +9,12 @@ export const officeKitTexts = {
     noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
     clearFilters: 'ล้างตัวกรอง',
   },
+  sort: {
+    by: 'เรียงตาม',
+    option: (label: string) => `เรียงตาม${label}`,
+    ascending: 'เรียงจากน้อยไปมาก กดเพื่อกลับด้าน',
+    descending: 'เรียงจากมากไปน้อย กดเพื่อกลับด้าน',
+  },
   save: {
     saving: 'กำลังบันทึก',
     saved: (time: string) => `บันทึกแล้ว ${time}`,

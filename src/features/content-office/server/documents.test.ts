@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
-import { createImageRow } from '#features/media/testing.ts'
-import { createTagTree } from '#features/tags/testing.ts'
-import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { createSaved, fieldsOf, save, trainingBody } from '../testing.ts'
 
-let site: TestApp
-let admin: Actor
-let teacher: { id: number }
-let cover: { id: number }
-beforeAll(async () => {
-  site = await testApp({ rateLimits: 'off' })
-  await createTagTree(site.db.primary)
-  teacher = await createTeacher(site.db.primary)
-  admin = await site.as(await createAdmin(site.db.primary))
-  cover = await createImageRow(site.db.primary)
-})
+const { site, admin, teacher, cover } = await contentOfficeFixture()
 afterAll(() => site.close())
 
 const published = () =>

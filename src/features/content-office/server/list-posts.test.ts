@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTeacher } from '#features/accounts/testing.ts'
 import { refreshPopularity } from '#features/posts/server/service/list-orders.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
-import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
-import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 
-let site: TestApp
-let admin: Actor
-let teacher: { id: number }
-let other: { id: number }
+const { site, admin, teacher, sql } = await contentOfficeFixture()
+const other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
 let ids: Record<'review' | 'story' | 'study' | 'draft' | 'event', number>
-beforeAll(async () => {
-  site = await testApp({ rateLimits: 'off' })
-  await createTagTree(site.db.primary)
-  teacher = await createTeacher(site.db.primary)
-  other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
-  admin = await site.as(await createAdmin(site.db.primary))
-})
 afterAll(() => site.close())
 
-const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 

@@ -1,32 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
-import { createTagTree } from '#features/tags/testing.ts'
-import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
 import { photo } from '#test/image-corpus.ts'
 import { createSaved, fieldsOf, reviewBody, save } from '../testing.ts'
 
-let site: TestApp
-let admin: Actor
-let adminRow: { id: number }
-let second: Actor
-let teacher: { id: number }
-let cover: { id: number }
-beforeAll(async () => {
-  site = await testApp({ rateLimits: 'off' })
-  await createTagTree(site.db.primary)
-  teacher = await createTeacher(site.db.primary)
-  adminRow = await createAdmin(site.db.primary)
-  admin = await site.as(adminRow)
-  second = await site.as(await createAdmin(site.db.primary))
-  cover = await createImageRow(site.db.primary)
-})
+const { site, admin, teacher, sql, cover } = await contentOfficeFixture()
+const second = await site.as(await createAdmin(site.db.primary))
 afterAll(() => site.close())
 
-const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
 const body = (more: object = {}) => ({
   ...reviewBody,
   author_id: teacher.id,

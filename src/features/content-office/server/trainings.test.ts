@@ -1,31 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { createUser } from '#features/accounts/testing.ts'
 import { notifyVoters } from '#features/interactions/server/service/notify-voters.ts'
-import { createImageRow } from '#features/media/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
 import { tellChanges } from '#features/registrations/server/service/tell-changes.ts'
 import { register, wait } from '#features/registrations/testing.ts'
-import { createTagTree } from '#features/tags/testing.ts'
-import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import { createSaved, fieldsOf, save, sessionIn, trainingBody } from '../testing.ts'
 
-let site: TestApp
-let admin: Actor
-let teacher: { id: number }
-let cover: { id: number }
-beforeAll(async () => {
-  site = await testApp({ rateLimits: 'off' })
-  await createTagTree(site.db.primary)
-  teacher = await createTeacher(site.db.primary)
-  admin = await site.as(await createAdmin(site.db.primary))
-  cover = await createImageRow(site.db.primary)
-})
+const { site, admin, teacher, sql, cover } = await contentOfficeFixture()
 afterAll(() => site.close())
 beforeEach(() => void site.sent.splice(0))
 
-const sql = async (text: string, values: unknown[] = []) => (await site.db.primaryPool.query(text, values)).rows
 const body = (more: object = {}) => ({
   ...trainingBody(),
   author_id: teacher.id,

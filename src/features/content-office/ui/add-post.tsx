@@ -3,6 +3,8 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
+import { KeyHint } from '#components/office/key-hint.tsx'
+import { useLetterKey } from '#components/office/use-letter-key.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
@@ -16,6 +18,8 @@ type Kind = 'tech_review' | 'event'
 /** Creates a draft with a topic and opens its form. */
 export function AddPost({ kinds }: { kinds: readonly Kind[] }) {
   const [kind, setKind] = useState<Kind | null>(null)
+  const main = kinds.find((one) => one === 'event') ?? kinds[0] ?? null
+  useLetterKey('KeyN', () => setKind(main))
   return (
     <>
       {kinds.map((one) => (
@@ -25,9 +29,10 @@ export function AddPost({ kinds }: { kinds: readonly Kind[] }) {
           variant={one === 'event' ? 'primary' : 'outline'}
           icon={<Plus className="icon" aria-hidden="true" />}
           aria-haspopup="dialog"
+          aria-keyshortcuts={one === main ? 'N' : undefined}
           onClick={() => setKind(one)}
         >
-          {one === 'event' ? texts.addTraining : texts.addReview}
+          {one === 'event' ? texts.addTraining : texts.addReview} {one === main && <KeyHint>N</KeyHint>}
         </Button>
       ))}
       {kind && <TopicDialog kind={kind} onClose={() => setKind(null)} />}

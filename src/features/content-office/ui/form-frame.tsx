@@ -4,37 +4,39 @@ import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
 import { FormRows } from '#components/office/form-row.tsx'
-import { SaveState, type SaveStatus } from '#components/office/save-state.tsx'
+import { SaveState } from '#components/office/save-state.tsx'
 import { UnsavedChangesDialog } from '#components/overlays/unsaved-changes-dialog.tsx'
 import { timeText } from '#lib/dates.ts'
 import type { StatusName } from '../constants.ts'
 import { formTexts as texts } from '../texts.ts'
-import { type Conflict, useLeaving } from './use-post-form.ts'
+import { useLeaving, type usePostForm } from './use-post-form.ts'
+
+type PostForm = ReturnType<typeof usePostForm>
 
 interface FormFrameProps {
   title: string
-  topic: string
   listHref: string
   href: string
-  postStatus: StatusName
-  status: SaveStatus
-  isDirty: boolean
-  conflict: Conflict | null
-  onSave: () => void
-  onKeepMine: () => void
-  onTakeTheirs: () => void
+  post: Pick<PostForm, 'status' | 'isDirty' | 'conflict'> & {
+    saved: { status: StatusName }
+    fields: { topic: string }
+    save: () => void
+    keepMine: () => Promise<void>
+    takeTheirs: () => Promise<void>
+  }
   /** Parts of the form; `hasError` marks the tab. */
   parts: readonly { id: string; label: string; hasError: boolean; content: ReactNode }[]
 }
 
 /** The head of a form with its saved state, its tabs, and what to do when another admin saved the post. */
-export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...props }: FormFrameProps) {
+export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps) {
+  const { status, conflict } = post
   const [part, setPart] = useState(parts[0]?.id ?? '')
-  const answer = useLeaving(isDirty)
+  const answer = useLeaving(post.isDirty)
   return (
     <OfficePage
       title={title}
-      lead={topic}
+      lead={post.fields.topic}
       actions={
         <>
           <SaveState status={status} />
@@ -42,7 +44,7 @@ export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...p
           <ButtonLink
             size="sm"
             variant="outline"
-            href={props.href}
+            href={href}
             target="_blank"
             icon={<Eye className="icon" aria-hidden="true" />}
           >
@@ -52,15 +54,15 @@ export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...p
             size="sm"
             isLoading={status.state === 'saving'}
             aria-keyshortcuts="Control+S"
-            onClick={() => props.onSave()}
+            onClick={() => post.save()}
           >
-            {props.postStatus === 'published' ? texts.savePublished : texts.save}
+            {post.saved.status === 'published' ? texts.savePublished : texts.save}
           </Button>
         </>
       }
     >
       <p className="office-back">
-        <a className="link" href={props.listHref}>
+        <a className="link" href={listHref}>
           {texts.back}
         </a>
       </p>
@@ -72,10 +74,10 @@ export function FormFrame({ title, topic, parts, conflict, status, isDirty, ...p
               {texts.changedText}
             </p>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={props.onKeepMine}>
+              <Button size="sm" onClick={() => void post.keepMine()}>
                 {texts.keepMine}
               </Button>
-              <Button size="sm" variant="outline" onClick={props.onTakeTheirs}>
+              <Button size="sm" variant="outline" onClick={() => void post.takeTheirs()}>
                 {texts.takeTheirs}
               </Button>
             </div>

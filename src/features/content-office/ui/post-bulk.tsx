@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { EyeOff, Send, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { Select } from '#components/forms/select.tsx'
 import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
+import { KeyHint } from '#components/office/key-hint.tsx'
+import { useLetterKey } from '#components/office/use-letter-key.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { kitTexts } from '#components/texts.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
@@ -46,16 +49,21 @@ export function PostBulk({ ids, onClear }: { ids: readonly number[]; onClear: ()
     }
     showSnackbar(texts.deleted(deleted.length), { action: { label: kitTexts.undo, onPress: () => void undo() } })
   }
+  const tag = useRef<HTMLSelectElement>(null)
+  useLetterKey('KeyT', () => tag.current?.focus())
   return (
     <BulkBar label={texts.label} count={texts.count(ids.length)} onClear={onClear}>
       <Select
+        ref={tag}
         className="w-48"
+        aria-keyshortcuts="T"
         aria-label={texts.chooseTag}
         value=""
         placeholder={texts.tag}
         options={tagOptions(tags)}
         onChange={(event) => event.currentTarget.value && change('tag', Number(event.currentTarget.value))}
       />
+      <KeyHint>T</KeyHint>
       <BulkAction icon={<EyeOff className="icon" aria-hidden="true" />} onClick={() => change('unlist')}>
         {texts.unlist}
       </BulkAction>

@@ -3,7 +3,8 @@ import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
 import { IconButton } from '#components/forms/icon-button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
-import { type Column, ListTable, type Selection, type Sort } from '#components/office/list-table.tsx'
+import type { Column, Sort } from '#components/office/columns.ts'
+import { ListTable, type Selection } from '#components/office/list-table.tsx'
 import { shortDate } from '#lib/dates.ts'
 import { useNavigateTo } from '#lib/page.ts'
 import type { StatusName } from '../constants.ts'
@@ -108,6 +109,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       label: columns.views,
       isNumber: true,
       isSortable: true,
+      below: 'narrow',
       cell: ({ view }) => view.toLocaleString('en'),
     },
     {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { usePageContext } from '#lib/page.ts'
 import type { TrainingForm as Form } from '../fields.ts'
 import { formTexts as texts } from '../texts.ts'
@@ -6,7 +5,7 @@ import { CONTENT_FIELDS, ContentFields } from './content-fields.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { useChangeTraining } from './mutations.ts'
 import { PlaceFields } from './place-fields.tsx'
-import { POSTS_KEY, trainingQuery } from './queries.ts'
+import { trainingQuery } from './queries.ts'
 import { RecordingFields, TestFields } from './training-extras.tsx'
 import { usePostForm } from './use-post-form.ts'
 
@@ -15,18 +14,12 @@ const EXTRAS = ['recording_url', 'month', 'files', 'event_image_id', 'tools']
 /** The form of a training. */
 export function TrainingForm({ form }: { form: Form }) {
   const { api } = usePageContext()
-  const queryClient = useQueryClient()
   const { mutate, isPending } = useChangeTraining()
-  const post = usePostForm<Form, Form>({
+  const post = usePostForm({
     form,
-    fieldsOf: (loaded) => loaded,
+    query: trainingQuery(api, form.id),
     send: (fields, revision, callbacks) => mutate({ ...fields, postId: form.id, revision }, callbacks),
     isSaving: isPending,
-    reload: () => queryClient.fetchQuery({ ...trainingQuery(api, form.id), staleTime: 0 }),
-    onSaved(saved) {
-      queryClient.setQueryData(trainingQuery(api, form.id).queryKey, saved)
-      void queryClient.invalidateQueries({ queryKey: [...POSTS_KEY, 'list'] })
-    },
   })
   const { fields, errors, change } = post
   const wrong = Object.keys(errors)
@@ -35,16 +28,9 @@ export function TrainingForm({ form }: { form: Form }) {
   return (
     <FormFrame
       title={texts.training}
-      topic={fields.topic}
       listHref="/admin/events"
       href={form.direct_uri_by_type}
-      postStatus={post.saved.status}
-      status={post.status}
-      isDirty={post.isDirty}
-      conflict={post.conflict}
-      onSave={() => post.save()}
-      onKeepMine={() => void post.keepMine()}
-      onTakeTheirs={() => void post.takeTheirs()}
+      post={post}
       parts={[
         {
           id: 'content',

@@ -1,3 +1,4 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveStatus } from '#components/office/save-state.tsx'
@@ -5,21 +6,20 @@ import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-s
 import type { ApiError } from '#lib/api-client.ts'
 import { addNavigationGuard } from '#lib/navigation-guard.ts'
 import { formTexts as texts } from '../texts.ts'
+import { POSTS_KEY } from './queries.ts'
 
 interface Saved {
   revision: number
   updated_at: string
 }
 
-interface PostFormOptions<Form extends Saved, Fields> {
+interface PostFormOptions<Form extends Saved, Key extends readonly unknown[]> {
   /** As it was loaded. */
   form: Form
-  fieldsOf: (form: Form) => Fields
-  send: (fields: Fields, revision: number, callbacks: SubmissionCallbacks<{ data: Form }>) => void
+  /** Reads the newest version, when another admin saved it. */
+  query: FetchQueryOptions<Form, Error, Form, Key>
+  send: (fields: Form, revision: number, callbacks: SubmissionCallbacks<{ data: Form }>) => void
   isSaving: boolean
-  /** The newest version, when another admin saved it. */
-  reload: () => Promise<Form | undefined>
-  onSaved: (form: Form) => void
 }
 
 interface Move {
@@ -33,10 +33,11 @@ export interface Conflict {
 }
 
 /** The state of a form: what is typed, what is wrong, whether it is saved, and who saved it meanwhile. */
-export function usePostForm<Form extends Saved, Fields extends object>(options: PostFormOptions<Form, Fields>) {
-  const { fieldsOf, send, isSaving, reload, onSaved } = options
+export function usePostForm<Form extends Saved, Key extends readonly unknown[]>(options: PostFormOptions<Form, Key>) {
+  const { query, send, isSaving } = options
+  const queryClient = useQueryClient()
   const [saved, setSaved] = useState(options.form)
-  const [fields, setFields] = useState(() => fieldsOf(options.form))
+  const [fields, setFields] = useState(options.form)
   const [isDirty, setDirty] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
@@ -44,19 +45,21 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
 
   // What is typed while a save runs must survive its response.
   const newest = useRef(fields)
-  function show(next: Fields) {
+  const reload = () => queryClient.fetchQuery({ ...query, staleTime: 0 })
+  function show(next: Form) {
     newest.current = next
     setFields(next)
   }
   function accept(form: Form, sent = newest.current) {
-    const typed = Object.entries(newest.current).filter(([name, value]) => value !== sent[name as keyof Fields])
+    const typed = Object.entries(newest.current).filter(([name, value]) => value !== sent[name as keyof Form])
     setSaved(form)
-    show({ ...fieldsOf(form), ...Object.fromEntries(typed) })
+    show({ ...form, ...Object.fromEntries(typed) })
     setDirty(typed.length > 0)
     setErrors({})
     setFailure(undefined)
     setConflict(null)
-    onSaved(form)
+    queryClient.setQueryData<unknown>(query.queryKey, form)
+    void queryClient.invalidateQueries({ queryKey: [...POSTS_KEY, 'list'] })
   }
   function fail(error: ApiError) {
     const body = error.body as { changed_by?: string | null; changed_at?: string }
@@ -67,7 +70,7 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
     setErrors(Object.fromEntries(found))
     setFailure(found.length > 0 ? texts.hasErrors : messageOf(error))
   }
-  function save(more: Partial<Fields> = {}) {
+  function save(more: Partial<Form> = {}) {
     setFailure(undefined)
     const sent = newest.current
     send({ ...sent, ...more }, saved.revision, { onSuccess: ({ data }) => accept(data, sent), onError: fail })
@@ -99,20 +102,18 @@ export function usePostForm<Form extends Saved, Fields extends object>(options: 
     conflict,
     save,
     accept: (form: Form) => accept(form),
-    change(part: Partial<Fields>) {
+    change(part: Partial<Form>) {
       show({ ...newest.current, ...part })
       setDirty(true)
     },
     /** The typed text stays and replaces the newest version with the next save. */
     async keepMine() {
-      const newest = await reload()
-      if (newest) setSaved(newest)
+      setSaved(await reload())
       setConflict(null)
       setFailure(undefined)
     },
     async takeTheirs() {
-      const newest = await reload()
-      if (newest) accept(newest)
+      accept(await reload())
     },
   }
 }

@@ -10,6 +10,8 @@ interface FormDialogProps {
   /** Whether closing would lose input. */
   isDirty: boolean
   isSubmitting: boolean
+  /** Default: true. */
+  canSubmit?: boolean
   /** `count` distinguishes consecutive errors with the same text. */
   failure: { text: string; count: number } | null
   labels: { cancel: string; submit: string }
@@ -20,8 +22,8 @@ interface FormDialogProps {
 }
 
 /** A dialog with one form. Errors are shown above the fields. */
-export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, onSubmit, ...props }: FormDialogProps) {
-  const { onClose, children, ...dialog } = props
+export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, ...props }: FormDialogProps) {
+  const { canSubmit = true, onSubmit, onClose, children, ...dialog } = props
   const formId = useId()
   return (
     <Dialog
@@ -33,7 +35,7 @@ export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, on
           <Button variant="outline" onClick={onClose}>
             {labels.cancel}
           </Button>
-          <Button type="submit" form={formId} variant={variant} isLoading={isSubmitting}>
+          <Button type="submit" form={formId} variant={variant} disabled={!canSubmit} isLoading={isSubmitting}>
             {labels.submit}
           </Button>
         </>
@@ -47,7 +49,7 @@ export function FormDialog({ labels, failure, isSubmitting, isDirty, variant, on
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          if (canSubmit) onSubmit()
         }}
       >
         <FormAlert error={failure} />

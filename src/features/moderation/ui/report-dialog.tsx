@@ -4,7 +4,9 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { formErrorsOf } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
 import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
+import { usePageContext } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { NewReport } from '../fields.ts'
 import { reasonTexts, reportTexts as texts } from '../texts.ts'
@@ -24,6 +26,7 @@ export function ReportDialog({ title, isSubmitting, onReport, onClose }: ReportD
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const errorId = useId()
+  const { viewer } = usePageContext()
 
   function submit() {
     const invalid = formErrorsOf({ schema: NewReport }, { reason, details })
@@ -51,6 +54,7 @@ export function ReportDialog({ title, isSubmitting, onReport, onClose }: ReportD
       description={texts.text}
       isDirty={details.trim() !== ''}
       isSubmitting={isSubmitting}
+      canSubmit={!viewer?.suspension}
       failure={failure}
       labels={texts}
       onSubmit={submit}
@@ -95,6 +99,7 @@ export function ReportDialog({ title, isSubmitting, onReport, onClose }: ReportD
           }}
         />
       </Field>
+      {viewer?.suspension && <SuspensionNote suspension={viewer.suspension} />}
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { CircleCheck, CircleX, Download, FileText, GitMerge, type LucideIcon, UserCheck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
@@ -75,12 +75,12 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
           }}
         />
       </Field>
-      {report && <Report report={report} />}
+      {report && file && <Report name={file.name} report={report} />}
     </FormDialog>
   )
 }
 
-function Report({ report }: { report: AccountImport }) {
+function Report({ name, report }: { name: string; report: AccountImport }) {
   const { failed_csv } = report
   function download() {
     const href = URL.createObjectURL(new Blob([failed_csv ?? ''], { type: 'text/csv;charset=utf-8' }))
@@ -89,12 +89,14 @@ function Report({ report }: { report: AccountImport }) {
     URL.revokeObjectURL(href)
   }
   return (
-    <div className="grid justify-items-start gap-4" role="status">
-      <p className="font-semibold">{texts.new(number(report.new))}</p>
-      {report.existing > 0 && <p>{texts.existing(number(report.existing))}</p>}
+    <div className="import-report" role="status">
+      <p className="flex items-center gap-2 break-all font-semibold">
+        <FileText className="icon" aria-hidden="true" /> {name}
+      </p>
+      <ReportLine Icon={CircleCheck} tone="success" text={texts.new(number(report.new))} />
+      {report.existing > 0 && <ReportLine Icon={UserCheck} text={texts.existing(number(report.existing))} />}
       {report.matches > 0 && (
-        <div>
-          <p>{texts.matches(number(report.matches))}</p>
+        <ReportLine Icon={GitMerge} text={texts.matches(number(report.matches))}>
           <ul className="text-sm">
             {report.sample_matches.map(({ line, name, user_id }) => (
               <li key={line}>
@@ -104,11 +106,10 @@ function Report({ report }: { report: AccountImport }) {
               </li>
             ))}
           </ul>
-        </div>
+        </ReportLine>
       )}
       {report.unreadable > 0 && (
-        <div>
-          <p>{texts.unreadable(number(report.unreadable))}</p>
+        <ReportLine Icon={CircleX} tone="danger" text={texts.unreadable(number(report.unreadable))}>
           <ul className="max-h-48 overflow-y-auto text-ink-2 text-sm">
             {report.problems.map(({ line, reason }) => (
               <li key={line}>{texts.line(line, reason)}</li>
@@ -123,8 +124,28 @@ function Report({ report }: { report: AccountImport }) {
           >
             {texts.download}
           </Button>
-        </div>
+        </ReportLine>
       )}
+    </div>
+  )
+}
+
+interface ReportLineProps {
+  Icon: LucideIcon
+  tone?: 'success' | 'danger'
+  text: string
+  children?: ReactNode
+}
+
+/** One result of the check: its icon, how many lines, and which. */
+function ReportLine({ Icon, tone, text, children }: ReportLineProps) {
+  return (
+    <div className="import-line" data-tone={tone}>
+      <Icon className="icon" aria-hidden="true" />
+      <div className="min-w-0">
+        <p className="font-semibold">{text}</p>
+        {children}
+      </div>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { Badge } from '#components/feedback/badge.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
-import { type Column, ListTable, type Sort } from '#components/office/list-table.tsx'
+import type { Column, Sort } from '#components/office/columns.ts'
+import { ListTable } from '#components/office/list-table.tsx'
 import { relativeTime, shortDate } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { PersonRow } from '../contract.ts'

@@ -194,7 +194,9 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
     })
     await change(postId)
     await expect.poll(() => others.map(eventsOf), soon).toEqual([['post'], []])
-    expect([...streams.map(eventsOf), ...others.map(({ isEnded }) => isEnded)]).toEqual([[], [], false, false])
+    // The page is told, so that it does not connect again without a session.
+    expect(streams.map(eventsOf)).toEqual([['ended'], ['ended']])
+    expect(others.map(({ isEnded }) => isEnded)).toEqual([false, false])
   })
 
   test('an expired session gets no events', async () => {
@@ -223,6 +225,7 @@ describe('AB-186 a stream ends with the session that opened it, in every instanc
        where query = 'listen sala_content' and datname = current_database()`,
     )
     await expect.poll(() => mine.isEnded, soon).toBe(true)
+    expect(eventsOf(mine)).toEqual([])
     expect(visitor.isEnded).toBe(false)
     await third.close()
   })

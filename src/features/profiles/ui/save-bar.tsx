@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
+import { usePageContext } from '#lib/page.ts'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -8,6 +10,7 @@ import type { useProfileForm } from './use-profile-form.ts'
 export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
   const { failure, isUnsaved, isSubmitting, isSaved } = profile
   const isSaving = isSubmitting || isSaved
+  const { viewer } = usePageContext()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const bar = place.current
@@ -20,13 +23,14 @@ export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm
   return (
     <div ref={place} className="save-bar">
       <FormAlert error={failure} />
+      {viewer?.suspension && <SuspensionNote suspension={viewer.suspension} />}
       <p className="save-state" role="status">
         {isUnsaved && !isSaving && texts.unsaved}
       </p>
       <a className="btn btn-outline" href="/my-profile">
         {texts.cancel}
       </a>
-      <Button type="submit" isLoading={isSaving} loadingText={texts.saving}>
+      <Button type="submit" disabled={!!viewer?.suspension} isLoading={isSaving} loadingText={texts.saving}>
         {texts.save}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '#components/forms/button.tsx'
-import { type Column, ListTable } from '#components/office/list-table.tsx'
+import type { Column } from '#components/office/columns.ts'
+import { ListTable } from '#components/office/list-table.tsx'
 import { satangText } from '#features/orders/policy.ts'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
 import { shortDate, timeText } from '#lib/dates.ts'

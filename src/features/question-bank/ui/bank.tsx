@@ -6,6 +6,8 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
+import { KeyHint } from '#components/office/key-hint.tsx'
+import { useLetterKey } from '#components/office/use-letter-key.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SEARCH_MAX } from '../constants.ts'
@@ -30,6 +32,7 @@ export function Bank({ trainingId }: { trainingId: number }) {
   const questions = pages.flatMap(({ data }) => data.questions)
   const question = questions.find(({ id }) => id === chosen) ?? null
   const refresh = () => queryClient.invalidateQueries({ queryKey: BANK_KEY }).catch(() => {})
+  useLetterKey('KeyN', () => setChosen('new'))
   const choose = (next: BankQuestion | null) => setChosen(next?.id ?? null)
 
   return (
@@ -46,8 +49,13 @@ export function Bank({ trainingId }: { trainingId: number }) {
           >
             {texts.back}
           </ButtonLink>
-          <Button size="sm" icon={<Plus className="icon" aria-hidden="true" />} onClick={() => setChosen('new')}>
-            {texts.add}
+          <Button
+            size="sm"
+            icon={<Plus className="icon" aria-hidden="true" />}
+            aria-keyshortcuts="N"
+            onClick={() => setChosen('new')}
+          >
+            {texts.add} <KeyHint>N</KeyHint>
           </Button>
         </>
       }

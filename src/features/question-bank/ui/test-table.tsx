@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
-import { type Column, ListTable } from '#components/office/list-table.tsx'
+import type { Column } from '#components/office/columns.ts'
+import { ListTable } from '#components/office/list-table.tsx'
 import { useNavigateTo } from '#lib/page.ts'
 import type { TestState } from '../constants.ts'
 import type { TestSummary } from '../contract.ts'

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import { type Column, ListTable } from '#components/office/list-table.tsx'
+import type { Column } from '#components/office/columns.ts'
+import { ListTable } from '#components/office/list-table.tsx'
 import { classNames } from '#components/state/class-names.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Dashboard } from '../contract.ts'

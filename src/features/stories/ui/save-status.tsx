@@ -15,6 +15,7 @@ const ICONS = {
   conflict: GitCompareArrows,
   'signed-out': CircleAlert,
   gone: CircleAlert,
+  suspended: CircleAlert,
   rejected: CircleAlert,
 } as const
 
@@ -29,6 +30,7 @@ function textOf(state: SaveState): string {
     conflict: texts.conflict,
     'signed-out': texts.signedOut,
     gone: texts.gone,
+    suspended: texts.suspended,
     rejected: texts.rejected,
   }
   return words[state.kind]

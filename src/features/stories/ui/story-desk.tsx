@@ -7,6 +7,8 @@ import { INSERTS } from '#components/editor/inserts.ts'
 import { TextCanvas } from '#components/editor/text-canvas.tsx'
 import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
+import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
+import { usePageContext } from '#lib/page.ts'
 import { MY_STORIES_PATH } from '../constants.ts'
 import type { StoryEditor } from '../contract.ts'
 import type { CheckName } from '../policy.ts'
@@ -36,6 +38,7 @@ const TONES = { 0: 'warning', 1: 'success', 2: 'plain' } as const
 export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const { keeper, recovered, setRecovered } = useStory(initial)
   const { fields, state, story } = keeper
+  const { viewer } = usePageContext()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [text, setText] = useState({ html: fields.description, key: 0 })
   const [words, setWords] = useState(() => countTextWords(plain(fields.description)))
@@ -92,7 +95,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
           }}
           onDraft={() => void publishing.toDraft()}
         />
-        <Button size="sm" isLoading={publishing.isPublishing} onClick={publish}>
+        <Button size="sm" disabled={state.kind === 'suspended'} isLoading={publishing.isPublishing} onClick={publish}>
           {publishLabel}
         </Button>
       </header>
@@ -103,6 +106,11 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
           onLink={actions.openLink}
           onPicture={() => actions.insert('picture')}
         />
+      )}
+      {viewer?.suspension && (
+        <div className="mb-3">
+          <SuspensionNote suspension={viewer.suspension} />
+        </div>
       )}
       {recovered && (
         <RecoverCard

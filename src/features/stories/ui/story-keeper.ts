@@ -1,14 +1,18 @@
 /** Saves the working copy of a story by itself: first to the device, then to the server. */
 import { type Api, ApiError } from '#lib/api-client.ts'
+import type { Viewer } from '#lib/viewer.ts'
 import { editPath } from '../constants.ts'
 import { createStory, getStory, type StoryDraft, type StoryEditor, saveDraft } from '../contract.ts'
 import { type DeviceCopy, deleteDeviceCopy, readDeviceCopy, writeDeviceCopy } from './device-copy.ts'
 import { changesBetween, type EditedFields, emptyFields, fieldsOf } from './edited-fields.ts'
 import { editorTexts } from './texts.ts'
 
-/** `waiting` for the network; `failed` for an error of the server: both are tried again. */
+/**
+ * `waiting` for the network; `failed` for an error of the server: both are tried again. A `suspended` person writes to the
+ * device alone.
+ */
 export type SaveState =
-  | { kind: 'new' | 'changed' | 'saving' | 'waiting' | 'failed' | 'conflict' | 'signed-out' | 'gone' }
+  | { kind: 'new' | 'changed' | 'saving' | 'waiting' | 'failed' | 'conflict' | 'signed-out' | 'gone' | 'suspended' }
   | { kind: 'saved'; at: string }
   | { kind: 'rejected'; errors: Readonly<Record<string, string[]>> }
 
@@ -20,13 +24,19 @@ const RETRY_MS = 8_000
 
 export type Keeper = ReturnType<typeof createKeeper>
 
-export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | null) {
+type Writer = Pick<Viewer, 'id' | 'suspension'>
+
+export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, initial: StoryEditor | null) {
   let id = initial?.row.id ?? null
   let story = initial
   let version = initial?.draft.version ?? 0
   let saved = initial ? fieldsOf(initial.draft) : emptyFields
   let fields = saved
-  let state: SaveState = initial ? { kind: 'saved', at: initial.draft.saved_at } : { kind: 'new' }
+  let state: SaveState = suspension
+    ? { kind: 'suspended' }
+    : initial
+      ? { kind: 'saved', at: initial.draft.saved_at }
+      : { kind: 'new' }
   let theirs: StoryDraft | null = null
   let saving: Promise<void> | null = null
   let changedAt = 0
@@ -59,7 +69,7 @@ export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | 
     fields = { ...fields, ...patch }
     clearTimeout(timers.device)
     timers.device = setTimeout(toDevice, DEVICE_AFTER_MS)
-    if (state.kind !== 'conflict' && state.kind !== 'gone') {
+    if (!isStopped(state)) {
       if (changedAt === 0) changedAt = Date.now()
       const wait = Math.min(SAVE_AFTER_MS, Math.max(0, changedAt + SAVE_AT_LATEST_MS - Date.now()))
       clearTimeout(timers.save)
@@ -74,7 +84,7 @@ export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | 
     clearTimeout(timers.save)
     clearTimeout(timers.retry)
     if (saving) await saving
-    if (state.kind === 'conflict' || state.kind === 'gone' || !isUnsaved()) {
+    if (isStopped(state) || !isUnsaved()) {
       if (state.kind === 'changed') show({ kind: 'saved', at: new Date().toISOString() })
       return
     }
@@ -114,7 +124,8 @@ export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | 
     if (error.code === 'story_changed') {
       theirs = error.body.current as StoryDraft
       show({ kind: 'conflict' })
-    } else if (error.status === 401) show({ kind: 'signed-out' })
+    } else if (error.code === 'suspended') show({ kind: 'suspended' })
+    else if (error.status === 401) show({ kind: 'signed-out' })
     else if (error.status === 404 || error.status === 403) show({ kind: 'gone' })
     else if (error.status === 422) show({ kind: 'rejected', errors: error.errors })
     else {
@@ -178,6 +189,7 @@ export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | 
     /** Sends what is unsaved and returns the id, which uploads need; null when it cannot be saved now. */
     async ready(): Promise<number | null> {
       if (id !== null) return id
+      if (isStopped(state)) return null
       if (saving) await saving
       try {
         if (id === null) {
@@ -243,6 +255,11 @@ export function createKeeper(api: Api, viewerId: number, initial: StoryEditor | 
       return theirs
     },
   }
+}
+
+/** Nothing is sent to the server until this is settled; the device keeps what is typed. */
+function isStopped({ kind }: SaveState): boolean {
+  return kind === 'conflict' || kind === 'gone' || kind === 'suspended'
 }
 
 function pick<T, K extends keyof T>(from: T, names: readonly K[]): Pick<T, K> {

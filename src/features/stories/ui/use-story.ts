@@ -10,7 +10,7 @@ import { createKeeper } from './story-keeper.ts'
  */
 export function useStory(initial: StoryEditor | null) {
   const { api, viewer } = usePageContext()
-  const [keeper] = useState(() => createKeeper(api, viewer?.id ?? 0, initial))
+  const [keeper] = useState(() => createKeeper(api, viewer ?? { id: 0, suspension: null }, initial))
   const [, draw] = useState(0)
   useEffect(() => {
     const unsubscribe = keeper.subscribe(() => draw((count) => count + 1))

@@ -1,6 +1,6 @@
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
-import type { Column } from '#components/office/list-table.tsx'
+import type { Column } from '#components/office/columns.ts'
 import { mediumDate, relativeTime, timeText } from '#lib/dates.ts'
 import type { JobFilter } from '../constants.ts'
 import type { Job, Queue } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { type Column, ListTable } from '#components/office/list-table.tsx'
+import type { Column } from '#components/office/columns.ts'
+import { ListTable } from '#components/office/list-table.tsx'
 import type { UserEvent } from '../contract.ts'
 import { peopleTexts as texts } from '../texts.ts'
 

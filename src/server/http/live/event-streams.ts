@@ -23,6 +23,8 @@ const MAX_PER_PERSON = 20
 
 /** Shorter than the idle timeout of proxies and of this server (60 s). */
 const BEAT_MS = 20_000
+/** Tells a page that its session has ended: it does not reconnect, which would be rejected. */
+const SESSION_ENDED = 'event: ended\ndata: 1\n\n'
 /** After this time the browser reconnects, and its session is checked again. */
 const MAX_AGE_MS = 15 * 60_000
 const FLUSH_MS = 200
@@ -103,7 +105,10 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
 
   const unsubscribeFromSessions = bus.subscribeToEndedSessions((key) => {
     if (key) endedSessions.set(key, Date.now())
-    for (const { raw, session } of streams) if (session && (key ?? session) === session) raw.end()
+    for (const { raw, session } of streams) {
+      if (!session || (key ?? session) !== session) continue
+      raw.end(key ? SESSION_ENDED : undefined)
+    }
   })
 
   function plan() {

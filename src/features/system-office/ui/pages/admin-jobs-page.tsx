@@ -1,14 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
-import { Button } from '#components/forms/button.tsx'
+import { useQuery } from '@tanstack/react-query'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { ListTable } from '#components/office/list-table.tsx'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { showToast } from '#components/overlays/toast.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -19,6 +14,7 @@ import { jobStateTexts, jobTexts as texts } from '../../texts.ts'
 import { jobColumns, queueColumns } from '../job-columns.tsx'
 import { useRetryJob } from '../mutations.ts'
 import { JOBS_KEY, type JobsView, jobsQuery } from '../queries.ts'
+import { RetryAll, useRetry } from '../use-retry.tsx'
 
 function parseView(search: RawSearch): JobsView {
   return {
@@ -46,7 +42,7 @@ function JobsPage() {
   const { view, shown, hrefFor, change } = useListView(jobList)
   const { api, renderedAt } = usePageContext()
   const list = useQuery(jobsQuery(api, shown))
-  const { retry, isPending } = useRetry()
+  const { retry, isPending } = useRetry(useRetryJob(), { queryKey: JOBS_KEY, done: texts.retried })
   const { data } = list
   const queues = data?.queues ?? []
   const failed = queues.reduce((sum, queue) => sum + queue.failed, 0)
@@ -55,16 +51,7 @@ function JobsPage() {
       title={texts.title}
       lead={texts.lead}
       actions={
-        failed > 0 && (
-          <Button
-            size="sm"
-            icon={<RotateCcw className="icon" aria-hidden="true" />}
-            isLoading={isPending}
-            onClick={() => retry()}
-          >
-            {texts.retryAll(failed)}
-          </Button>
-        )
+        failed > 0 && <RetryAll label={texts.retryAll(failed)} isLoading={isPending} onRetry={() => retry({})} />
       }
     >
       <FilterBar count={data && texts.count(data.paginate_data.total)}>
@@ -93,7 +80,7 @@ function JobsPage() {
       {!hasFailed(list) && data?.data.length !== 0 && (
         <ListTable
           label={texts.table}
-          columns={jobColumns(retry)}
+          columns={jobColumns((id) => retry({ id }))}
           rows={data?.data ?? []}
           rowKey={({ id }) => id}
           isLoading={!data}
@@ -120,20 +107,4 @@ function JobsPage() {
       )}
     </OfficePage>
   )
-}
-
-function useRetry() {
-  const { mutate, isPending } = useRetryJob()
-  const client = useQueryClient()
-  function retry(id?: string) {
-    mutate(
-      { id },
-      {
-        onSuccess: ({ data }) => showSnackbar(texts.retried(data.retried)),
-        onError: (error) => showToast('danger', messageOf(error)),
-        onSettled: () => void client.invalidateQueries({ queryKey: JOBS_KEY }),
-      },
-    )
-  }
-  return { retry, isPending }
 }

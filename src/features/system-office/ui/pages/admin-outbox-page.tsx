@@ -1,16 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { RotateCcw } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
 import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { ListTable } from '#components/office/list-table.tsx'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
-import { showToast } from '#components/overlays/toast.tsx'
-import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -21,6 +16,7 @@ import { mailStateTexts, outboxTexts as texts } from '../../texts.ts'
 import { mailColumns } from '../mail-columns.tsx'
 import { useRetryMails } from '../mutations.ts'
 import { OUTBOX_KEY, type OutboxView, outboxQuery } from '../queries.ts'
+import { RetryAll, useRetry } from '../use-retry.tsx'
 
 function parseView(search: RawSearch): OutboxView {
   return {
@@ -53,7 +49,11 @@ function OutboxPage() {
   const { api, renderedAt } = usePageContext()
   const list = useQuery(outboxQuery(api, shown))
   const [chosen, setChosen] = useState(NONE)
-  const { retry, isPending } = useRetry(() => setChosen(NONE))
+  const { retry, isPending } = useRetry(useRetryMails(), {
+    queryKey: OUTBOX_KEY,
+    done: texts.retried,
+    onDone: () => setChosen(NONE),
+  })
   const change = (next: Partial<OutboxView>) => {
     setChosen(NONE)
     void changeView(next)
@@ -67,16 +67,7 @@ function OutboxPage() {
       title={texts.title}
       lead={data?.hasServer === false ? texts.noServer : texts.lead}
       actions={
-        canRetry > 0 && (
-          <Button
-            size="sm"
-            icon={<RotateCcw className="icon" aria-hidden="true" />}
-            isLoading={isPending}
-            onClick={() => retry()}
-          >
-            {texts.retryAll(canRetry)}
-          </Button>
-        )
+        canRetry > 0 && <RetryAll label={texts.retryAll(canRetry)} isLoading={isPending} onRetry={() => retry({})} />
       }
     >
       <FilterBar
@@ -107,7 +98,7 @@ function OutboxPage() {
       {!hasFailed(list) && data?.data.length !== 0 && (
         <ListTable
           label={texts.table}
-          columns={mailColumns(renderedAt, (id) => retry([id]))}
+          columns={mailColumns(renderedAt, (id) => retry({ ids: [id] }))}
           rows={data?.data ?? []}
           rowKey={({ id }) => id}
           sort={{ key: view.sort, order: view.order }}
@@ -123,7 +114,7 @@ function OutboxPage() {
       )}
       {chosen.size > 0 && (
         <BulkBar label={texts.bulk} count={texts.chosen(chosen.size)} onClear={() => setChosen(NONE)}>
-          <BulkAction isMain isLoading={isPending} onClick={() => retry([...chosen])}>
+          <BulkAction isMain isLoading={isPending} onClick={() => retry({ ids: [...chosen] })}>
             {texts.retry}
           </BulkAction>
         </BulkBar>
@@ -137,24 +128,4 @@ function OutboxPage() {
       )}
     </OfficePage>
   )
-}
-
-/** Sends mails again and reads the list again, also after an error: another admin may have been faster. */
-function useRetry(onDone: () => void) {
-  const { mutate, isPending } = useRetryMails()
-  const client = useQueryClient()
-  function retry(ids?: number[]) {
-    mutate(
-      { ids },
-      {
-        onSuccess({ data }) {
-          showSnackbar(texts.retried(data.retried))
-          onDone()
-        },
-        onError: (error) => showToast('danger', messageOf(error)),
-        onSettled: () => void client.invalidateQueries({ queryKey: OUTBOX_KEY }),
-      },
-    )
-  }
-  return { retry, isPending }
 }

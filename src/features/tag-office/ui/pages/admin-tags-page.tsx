@@ -6,7 +6,9 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
+import { KeyHint } from '#components/office/key-hint.tsx'
 import { ListState } from '#components/office/list-state.tsx'
+import { useLetterKey } from '#components/office/use-letter-key.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
@@ -90,6 +92,8 @@ function Tags({ data }: { data: OfficeTags }) {
     setUnfolded(next)
   }
   const open = panel?.kind === 'tag' ? tags.find((tag) => tag.id === panel.id) : undefined
+  const add = () => setPanel({ kind: 'new', parentId: open?.id ?? roots[0]?.id ?? 0 })
+  useLetterKey('KeyN', add)
   const parentId = panel?.kind === 'new' ? panel.parentId : open?.parentId
   const parent = tags.find((tag) => tag.id === parentId) ?? null
 
@@ -98,11 +102,8 @@ function Tags({ data }: { data: OfficeTags }) {
       title={texts.title}
       lead={texts.lead(tags.length, tags.filter((tag) => tag.posts > 0).length)}
       actions={
-        <Button
-          icon={<Plus className="icon" aria-hidden="true" />}
-          onClick={() => setPanel({ kind: 'new', parentId: open?.id ?? roots[0]?.id ?? 0 })}
-        >
-          {texts.add}
+        <Button icon={<Plus className="icon" aria-hidden="true" />} aria-keyshortcuts="N" onClick={add}>
+          {texts.add} <KeyHint>N</KeyHint>
         </Button>
       }
     >
