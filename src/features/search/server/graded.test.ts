@@ -1,6 +1,6 @@
 /**
- * Ranking over the demo content, measured with graded queries as people type them. The second half is kept aside from
- * tuning; `npm run search:eval` prints both.
+ * Ranking over the demo content, measured with graded queries as people type them. The tuned half was
+ * read while the ranking was made, the others afterwards (decision 0072). `npm run search:eval` prints all three.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,40 +12,66 @@ import { searchPosts } from './service/search-posts.ts'
 /** Lowest accepted nDCG by kind, or share of honest nothing; all: over the queries that expect posts. */
 const FLOORS: Record<string, Record<string, number>> = {
   tuned: {
-    need: 0.75,
-    synonym: 0.85,
+    need: 0.77,
+    synonym: 0.88,
     translation: 0.9,
     combination: 0.83,
     date: 0.95,
-    price: 0.8,
-    grade: 0.95,
+    price: 0.85,
+    grade: 0.88,
     person: 0.95,
     place: 0.9,
-    abbreviation: 0.87,
+    abbreviation: 0.85,
     typing: 0.93,
-    layout: 0.93,
+    layout: 0.92,
     transliteration: 0.95,
-    none: 0.9,
+    'moved letter': 0.95,
+    'dropped vowels': 0.88,
+    'doubled letter': 0.95,
+    sound: 0.6,
+    marks: 0.7,
+    'phrase layout': 0.9,
+    none: 0.95,
     all: 0.9,
   },
   held: {
-    need: 0.8,
-    synonym: 0.82,
-    translation: 0.87,
-    combination: 0.83,
+    need: 0.82,
+    synonym: 0.8,
+    translation: 0.8,
+    combination: 0.8,
     date: 0.95,
     price: 0.92,
-    grade: 0.95,
+    grade: 0.9,
     person: 0.95,
     place: 0.94,
-    abbreviation: 0.53,
-    typing: 0.85,
+    abbreviation: 0.88,
+    typing: 0.88,
     layout: 0.91,
     transliteration: 0.94,
-    none: 0.85,
-    all: 0.88,
+    none: 0.95,
+    all: 0.89,
+  },
+  fresh: {
+    need: 0.69,
+    synonym: 0.82,
+    translation: 0.86,
+    combination: 0.82,
+    date: 0.95,
+    price: 0.95,
+    grade: 0.86,
+    person: 0.95,
+    place: 0.95,
+    abbreviation: 0.73,
+    typing: 0.83,
+    layout: 0.93,
+    transliteration: 0.92,
+    none: 0.95,
+    all: 0.85,
   },
 }
+
+/** Highest accepted share of junk among the first five. */
+const JUNK_CEILING: Record<string, number> = { tuned: 0.1, held: 0.1, fresh: 0.16 }
 
 const before = new Date('2026-11-21T00:00:00Z')
 let site: SeedSite
@@ -56,10 +82,10 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const find = async (text: string) => (await searchPosts(site.options.db, { text, before, page: 1 })).postIds
-const halves = process.env.SEARCH_EVAL_HALF?.split(',') ?? ['tuned', 'held']
+const halves = process.env.SEARCH_EVAL_HALF?.split(',') ?? Object.keys(FLOORS)
 
 test.each(halves)(
-  'SRCH-001 the %s half of the graded queries',
+  'SRCH-001 the %s graded queries',
   async (half) => {
     const file = new URL(`graded-${half}.json`, import.meta.url)
     const set: GradedSet = JSON.parse(readFileSync(file, 'utf8'))
@@ -78,8 +104,9 @@ test.each(halves)(
       const { ndcg, honest } = kind === 'all' ? total : (kinds.get(kind) as Measure)
       expect(kind === NOTHING ? honest : ndcg, kind).toBeGreaterThanOrEqual(floor)
     }
+    expect(total.junk, 'junk').toBeLessThanOrEqual(JUNK_CEILING[half] ?? 0)
     console.info(
-      `search: ${half} half, ${answered.reduce((sum, { queries }) => sum + queries, 0)} queries\n${lines.join('\n')}`,
+      `search: ${half} queries, ${answered.reduce((sum, { queries }) => sum + queries, 0)} queries\n${lines.join('\n')}`,
     )
   },
   300_000,

@@ -6,8 +6,9 @@ import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
 import { isVocabularyWord, quoteLexeme } from './build-document.ts'
-import { editDistance, swaps } from './edit-distance.ts'
+import { editDistance, isWithin, looseSound, moves, skeleton } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
+import { termStatisticsOf } from './term-statistics.ts'
 import { tokenize } from './tokenize.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
@@ -16,8 +17,14 @@ const WINDOWS_MAX = 24
 const CANDIDATES = 8
 const LONGER_WORDS = 30
 const MIN_LENGTH = 3
-/** Maximum length of a word whose neighbouring letters are swapped to find a correction. */
-const SWAP_MAX_LENGTH = 10
+/** Maximum length of a word whose letters are moved to find a correction. */
+const MOVE_MAX_LENGTH = 14
+/** Length from which a word is recognised by its sound alone. */
+const SOUND_MIN_LENGTH = 4
+/** Number of consonants from which a word is recognised without its vowels. */
+const SKELETON_MIN_LENGTH = 3
+/** A word of this length in this share of the posts is well known: a correction keeps it. */
+const WELL_KNOWN = { length: 4, share: 0.1 }
 
 /** Neighbouring units of a run that together may be one misspelt word. */
 interface Window {
@@ -43,9 +50,16 @@ export async function correctText(db: Db, text: string): Promise<string[]> {
   const whole = squash(foldText(text))
   const unknownTexts = new Set(windows.flat().map((window) => window.text))
   if (unknownTexts.size === 0) return []
+  const { total, documentsOf } = await termStatisticsOf(db)
+  const isWellKnown = (word: string) =>
+    graphemes(word).length >= WELL_KNOWN.length && documentsOf(word) >= total * WELL_KNOWN.share
   const matches = await matchWords(db, vocabulary, [...[...unknownTexts].slice(0, WINDOWS_MAX), whole])
   const corrected = (order: Order) =>
-    runs.map((units, index) => replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order)))
+    runs.map((units, index) => {
+      const keepsKnown = ({ start, end, word }: Replacement) =>
+        units.slice(start, end).every((unit) => !isWellKnown(unit) || word.includes(unit))
+      return replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order, keepsKnown))
+    })
   const typed = runs.map((units) => units.join(''))
   const texts = [corrected(byCost), corrected(byLength), [matches.get(whole)?.word ?? '']].map((words) =>
     words.join(' '),
@@ -55,10 +69,11 @@ export async function correctText(db: Db, text: string): Promise<string[]> {
 
 /**
  * Whether every word is known, the last at least as a prefix of a known one. Otherwise a search for the text cannot
- * succeed.
+ * succeed. Loose letters, which the other keyboard layout leaves between signs, are no words.
  */
 export async function isKnownText(db: Db, text: string): Promise<boolean> {
   const runs = runsOf(text)
+  if (/[a-z]/i.test(text) && !runs.flat().some((word) => isVocabularyWord(word) || /\d/.test(word))) return false
   const last = runs.at(-1)?.pop()
   if (last === undefined) return false
   const vocabulary = await vocabularyOf(db)
@@ -134,9 +149,17 @@ function bestMatch(text: string, similar: readonly SimilarWord[], vocabulary: Vo
       documents,
     )
   }
-  for (const word of text.length <= SWAP_MAX_LENGTH ? swaps(text) : []) {
+  for (const word of text.length <= MOVE_MAX_LENGTH ? moves(text) : []) {
     const documents = vocabulary.documentsOf(word)
     if (documents !== undefined) consider(word, 1 / word.length, documents)
+  }
+  if (graphemes(text).length >= SOUND_MIN_LENGTH)
+    for (const word of vocabulary.withSound(looseSound(text)))
+      consider(word, (0.5 + editDistance(text, word) / 8) / word.length, vocabulary.documentsOf(word) ?? 0)
+  const consonants = skeleton(text)
+  for (const word of consonants.length >= SKELETON_MIN_LENGTH ? vocabulary.withSkeleton(consonants) : []) {
+    if (isWithin(text, word))
+      consider(word, (word.length - text.length) / word.length, vocabulary.documentsOf(word) ?? 0)
   }
   return best
 }
@@ -150,7 +173,11 @@ function allowedEdits(length: number): number {
 type Replacement = Window & Match
 type Order = (one: Replacement, other: Replacement) => number
 
-const byCost: Order = (one, other) => one.cost - other.cost || other.end - other.start - (one.end - one.start)
+/** A longer window explains more of the text. */
+const LENGTH_BONUS = 0.03
+const costOf = ({ cost, start, end }: Replacement) => cost - (end - start) * LENGTH_BONUS
+
+const byCost: Order = (one, other) => costOf(one) - costOf(other) || other.end - other.start - (one.end - one.start)
 const byLength: Order = (one, other) => other.end - other.start - (one.end - one.start) || one.cost - other.cost
 
 /** The best replacements, in the given order, that do not overlap. */
@@ -158,11 +185,14 @@ function chooseReplacements(
   windows: readonly Window[],
   matches: ReadonlyMap<string, Match>,
   order: Order,
+  isAllowed: (replacement: Replacement) => boolean,
 ): Replacement[] {
-  const options = windows.flatMap((window) => {
-    const match = matches.get(window.text)
-    return match ? [{ ...window, ...match }] : []
-  })
+  const options = windows
+    .flatMap((window) => {
+      const match = matches.get(window.text)
+      return match ? [{ ...window, ...match }] : []
+    })
+    .filter(isAllowed)
   const chosen: Replacement[] = []
   for (const option of options.sort(order)) {
     if (chosen.every((other) => option.end <= other.start || option.start >= other.end)) chosen.push(option)

@@ -43,5 +43,5 @@ export function factsOf({
 function dayText(iso: string): string {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number)
   const thaiYear = year + BUDDHIST_ERA
-  return `${day} ${factTexts.months[month - 1]} ${thaiYear} ${year}, ${day}/${month}/${thaiYear}, ${day}/${month}/${year}`
+  return `${day} ${factTexts.months[month - 1]} ${thaiYear} ${year}`
 }

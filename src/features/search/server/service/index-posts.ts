@@ -13,6 +13,8 @@ import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
+/** Documents that are built between two statements: PostgreSQL ends a transaction that does nothing for ten seconds. */
+const BUILD_BATCH = 20
 /** Number of posts in the partial indexes of recent posts; more than `max` are reduced to `keep`. */
 const RECENT = { keep: 10_000, max: 12_500 }
 
@@ -24,8 +26,8 @@ export async function indexPosts(db: Db, postIds: readonly number[]): Promise<vo
   // The job moves the boundary after single posts. Before a large batch it moves here, so that the batch's older posts
   // stay out of the recent indexes.
   if (postIds.length >= BATCH) await moveBoundary(db, RECENT)
-  for (let start = 0; start < postIds.length; start += BATCH) {
-    const batch = postIds.slice(start, start + BATCH)
+  for (let start = 0; start < postIds.length; start += BUILD_BATCH) {
+    const batch = postIds.slice(start, start + BUILD_BATCH)
     const sources = await listSources(db, batch)
     const listed = new Set(sources.map((source) => source.id))
     const unlisted = batch.filter((id) => !listed.has(id))

@@ -103,6 +103,31 @@ export function conceptsStartingWith(text: string, limit: number): string[] {
   return [...concepts]
 }
 
+const words = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Concepts by the initials of the words of a spelling of several words, such as GC for Google Classroom. */
+const byInitials = buildInitials()
+
+function buildInitials(): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const [concept, all] of spellingsOf) {
+    for (const spelling of all) {
+      const letters = Array.from(words.segment(foldText(spelling)))
+        .filter(({ isWordLike }) => isWordLike)
+        .map(({ segment }) => /[\u0E01-\u0E2Ea-z]/.exec(segment)?.[0] ?? '')
+      const initials = letters.join('')
+      if (letters.length > 1 && !found.get(initials)?.includes(concept))
+        found.set(initials, [...(found.get(initials) ?? []), concept])
+    }
+  }
+  return found
+}
+
+/** Concepts with a spelling whose words begin with the letters. */
+export function conceptsByInitials(letters: string): readonly string[] {
+  return byInitials.get(letters) ?? []
+}
+
 /** Every concept with its squashed spellings, for the table of known words. */
 export function conceptWords(): { word: string; concept: string }[] {
   return [...entries].flatMap(([word, entry]) => entry.concepts.map((concept) => ({ word, concept })))

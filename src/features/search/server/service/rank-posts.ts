@@ -1,11 +1,11 @@
 /** Ranks posts by the rarity of the words they share with a text (decision 0066). */
-import { graphemes } from '#lib/thai.ts'
+import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { type ScoredPost, scorePosts } from '../repository/scores.ts'
 import { quoteLexeme } from './build-document.ts'
 import type { BuiltQuery } from './build-query.ts'
 import { foldText, squash } from './fold-text.ts'
-import { conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
+import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
 import { type TermStatistics, termStatisticsOf } from './term-statistics.ts'
 import { tokenize, type Unit } from './tokenize.ts'
 
@@ -14,6 +14,8 @@ export interface RankedPost {
   score: number
   /** Significant words of the text that the post lacks; not empty for a near match. */
   missing: string[]
+  /** Share of the text by rarity that the post has, each word as far as it is covered. */
+  coverage: number
 }
 
 export interface Ranked {
@@ -22,6 +24,8 @@ export interface Ranked {
   scored: number[]
   /** Whether the text is long and every post with all its words was scored. */
   isComplete: boolean
+  /** Whether posts with all words were scored, but none covers enough of the text. */
+  isWeak: boolean
 }
 
 interface Term {
@@ -37,20 +41,37 @@ interface Term {
 
 /** Words such as teacher and lesson say little on this site: they order hits, but a hit may lack them. */
 const WEAK_SHARE = 0.25
+/** A weak word that no post contains, such as a title of a teacher, says as little as the others. */
+const WEAK_RARITY_MAX = 2
 const PREFIX_WEIGHT = 0.7
 const PREFIX_CONCEPTS = 5
 const EXACT_BONUS = 1.25
 /** A topic that is the text and nothing more says most; divided by the number of its words. */
 const SHORT_TOPIC_BONUS = 0.3
-/** Hits below this share of the best score are not shown. */
-const RELATIVE_CUT = { oneWord: 0.1, moreWords: 0.34 }
+/** Hits below this share of the best score are not shown; `exact`: an unbroken text of several words. */
+const RELATIVE_CUT = { oneWord: 0.42, exact: 0.03, other: 0.34 }
+/** Strength at which a word counts as covered: one mention in the caption. A mention in the body counts for less. */
+const COVERED_STRENGTH = 0.5
+/** The best hit of several words must cover this share of the text; otherwise nothing answers it. */
+const BEST_COVERAGE = 0.64
+/**
+ * A description of a need has words that no post shares. A hit of a text with this many words may cover less of it, if it
+ * names at least two of the words in its head, one of them among the rarest.
+ */
+const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
+/** Words of this share of the greatest weight are the rarest of a text. */
+const RAREST_SHARE = 0.9
+/** Words of at least this weight are rare enough to name what they mean together. */
+const NAMING_WEIGHT = 2.3
+/** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
+const UNKNOWN_WEIGHT_MAX = 3
 /** Share of the words, weighted by rarity, that a near match must have beside full matches, and alone. */
 const COVERAGE = { besideFull: 0.7, alone: 0.55 }
 /** A near match must be strong: a rare word in the topic, not a common one in the body. */
 const NEAR_SCORE = 0.12
 const TERMS_MAX = 24
 /** A text with fewer terms may be the beginning of a longer word or name. */
-const LONG_TEXT_TERMS = 3
+const LONG_TEXT_TERMS = 2
 /** Number of terms whose combinations are written into the query; the others count as present in every post. */
 const COMBINED_TERMS = 6
 
@@ -59,7 +80,7 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
   const statistics = await termStatisticsOf(db)
   const terms = termsOf(text, statistics)
   // Single letters and digits mean something only in their order, which the strict query checks.
-  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [], isComplete: false }
+  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [], isComplete: false, isWeak: false }
   const scored = await scorePosts(
     db,
     {
@@ -70,19 +91,18 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
     },
     before,
   )
-  const hits = selectHits(
-    scored.map((post) => rank(post, terms)),
-    terms.length > 1 ? RELATIVE_CUT.moreWords : RELATIVE_CUT.oneWord,
-  )
+  const ranks = scored.map((post) => rank(post, terms, query.runs.length === 1))
+  const hits = selectHits(ranks, terms)
   return {
     hits,
     scored: scored.map((post) => post.id),
+    isWeak: hits.length === 0 && ranks.some((post) => post.missing.length === 0),
     isComplete: terms.length >= LONG_TEXT_TERMS && scored.every((post) => post.isComplete),
   }
 }
 
 function termsOf(text: string, statistics: TermStatistics): Term[] {
-  const units = tokenize(foldText(text))
+  const units = joinUnknown(tokenize(foldText(text)), statistics)
   const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
   const terms = new Map<string, Term>()
   for (const unit of (content.length > 0 ? content : units).slice(0, TERMS_MAX)) {
@@ -93,9 +113,27 @@ function termsOf(text: string, statistics: TermStatistics): Term[] {
   return found.every((term) => term.isWeak) ? found.map((term) => ({ ...term, isWeak: false })) : found
 }
 
+/** The segmenter cuts a word that it does not know into fragments; those that no post has are one word. */
+function joinUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
+  const isUnknown = ({ words, concepts }: Unit) =>
+    concepts.length === 0 &&
+    hasThai(words[0] ?? '') &&
+    words.every((word) => statistics.documentsOf(word) === 0 && !isStopWord(word))
+  const joined: Unit[] = []
+  for (const unit of units) {
+    const last = joined.at(-1)
+    if (last && last.run === unit.run && isUnknown(last) && isUnknown(unit))
+      joined[joined.length - 1] = { ...last, words: [[...last.words, ...unit.words].join('')] }
+    else joined.push(unit)
+  }
+  return joined
+}
+
 function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   const word = unit.words.join('')
-  const lexemes = [...unit.concepts, ...(unit.words.length === 1 ? unit.words : [])]
+  // A day of a month is one term: its number alone is in many posts.
+  const isDay = unit.concepts.some((concept) => /^@\d/.test(concept)) && /^\d+$/.test(word)
+  const lexemes = [...unit.concepts, ...(unit.words.length === 1 && !isDay ? unit.words : [])]
   const documents = Math.max(0, ...lexemes.map((lexeme) => statistics.documentsOf(lexeme)))
   const alternatives = lexemes.map((lexeme) => ({ lexeme: quoteLexeme(lexeme), weight: 1 }))
   if (isLast && documents === 0 && graphemes(word).length > 1) {
@@ -103,10 +141,32 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
     for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))
       alternatives.push({ lexeme: quoteLexeme(concept), weight: PREFIX_WEIGHT })
   }
-  const isWeak = isWeakWord(word)
+  const isWeak = isWeakUnit(unit)
   const rarity = Math.log(1 + (Math.max(statistics.total, documents) - documents + 0.5) / (documents + 0.5))
   const isLetter = unit.concepts.length === 0 && graphemes(word).length < 2
-  return { word, alternatives, documents, weight: rarity * (isWeak ? WEAK_SHARE : 1), isWeak, isLetter }
+  return {
+    word,
+    alternatives,
+    documents,
+    weight: isWeak
+      ? WEAK_SHARE * Math.min(rarity, WEAK_RARITY_MAX)
+      : documents > 0
+        ? rarity
+        : Math.min(rarity, UNKNOWN_WEIGHT_MAX),
+    isWeak,
+    isLetter,
+  }
+}
+
+/** A weak word, another spelling of one, or a phrase of nothing else: "to make fun" is as weak as "fun". */
+function isWeakUnit({ words, concepts }: Unit): boolean {
+  if (isWeakWord(words.join(''))) return true
+  if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
+  return words.length > 1 && words.every((word) => isStopWord(word) || isWeakWord(word))
+}
+
+function isDescription(terms: readonly Term[]): boolean {
+  return terms.filter((term) => !term.isWeak).length >= DESCRIPTION.terms
 }
 
 /** Every significant word: a post with them is no near match. */
@@ -123,8 +183,9 @@ function everyTerm(terms: readonly Term[]): string {
  */
 function someTerms(terms: readonly Term[]): string {
   const all = sum(terms)
+  const share = isDescription(terms) ? DESCRIPTION.coverage : COVERAGE.alone
   const heaviest = terms.toSorted((one, other) => other.weight - one.weight).slice(0, COMBINED_TERMS)
-  const needed = COVERAGE.alone * all - (all - sum(heaviest))
+  const needed = share * all - (all - sum(heaviest))
   const sets: Term[][] = []
   const extend = (chosen: Term[], from: number, covered: number) => {
     if (covered >= needed) sets.push(chosen)
@@ -151,36 +212,57 @@ function withFilter(candidates: string, filter: string | null): string {
 }
 
 interface Scored extends RankedPost {
-  isExact: boolean
-  coverage: number
+  /** Whether the post has the words as typed without spaces, or all words of a name. */
+  isPhrase: boolean
+  /** Number of significant words that the head names. */
+  strongTerms: number
+  /** Whether one of the rarest words is among them. */
+  hasRarest: boolean
 }
 
-function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonly Term[]): Scored {
+function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonly Term[], isRun: boolean): Scored {
   const all = sum(terms)
+  const isPhrase = isExact && (isRun || terms.every((term) => term.isWeak || term.weight >= NAMING_WEIGHT))
   let strength = 0
   let covered = 0
   let next = 0
+  let strongTerms = 0
+  let hasRarest = false
+  const rarest = RAREST_SHARE * Math.max(...terms.map((term) => term.weight))
   const missing: string[] = []
   for (const { word, weight, isWeak, alternatives } of terms) {
     const own = Math.max(...strengths.slice(next, next + alternatives.length))
     next += alternatives.length
     strength += weight * own
-    if (own > 0) covered += weight
-    else if (!isWeak) missing.push(word)
+    covered += own > 0 ? weight * (isPhrase ? 1 : Math.min(1, own / COVERED_STRENGTH)) : 0
+    if (own >= COVERED_STRENGTH && !isWeak) {
+      strongTerms++
+      hasRarest ||= weight >= rarest
+    }
+    if (own === 0 && !isWeak) missing.push(word)
   }
   const coverage = covered / all
   const bonus = (isExact ? EXACT_BONUS : 1) + (topicWords ? SHORT_TOPIC_BONUS / topicWords : 0)
-  return { id, missing, coverage, isExact, score: (strength / all) * coverage * bonus }
+  return { id, missing, coverage, isPhrase, strongTerms, hasRarest, score: (strength / all) * coverage * bonus }
 }
 
-function selectHits(posts: readonly Scored[], cut: number): RankedPost[] {
+function selectHits(posts: readonly Scored[], terms: readonly Term[]): RankedPost[] {
+  const isDescribed = (post: Scored) =>
+    isDescription(terms) &&
+    post.hasRarest &&
+    post.coverage >= DESCRIPTION.coverage &&
+    post.strongTerms >= DESCRIPTION.strongTerms
+  const answers = (post: Scored) => terms.length === 1 || post.coverage >= BEST_COVERAGE || isDescribed(post)
   const sorted = posts.toSorted((one, other) => other.score - one.score)
-  const best = Math.max(0, ...sorted.map((post) => post.score))
-  const hasFull = sorted.some((post) => post.missing.length === 0)
+  const best = sorted.find(answers)
+  if (!best) return []
+  const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
+  const cutOf = ({ isPhrase }: Scored) => (terms.length === 1 ? 'oneWord' : isPhrase ? 'exact' : 'other')
   return sorted.filter(
     (post) =>
-      post.score >= best * (post.isExact ? RELATIVE_CUT.oneWord : cut) &&
-      (post.missing.length === 0 || (post.coverage >= coverage && post.score >= NEAR_SCORE)),
+      post.score >= best.score * RELATIVE_CUT[cutOf(post)] &&
+      (post.missing.length === 0 ||
+        ((post.coverage >= coverage || (!hasFull && isDescribed(post))) && post.score >= NEAR_SCORE)),
   )
 }

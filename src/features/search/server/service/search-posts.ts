@@ -3,6 +3,7 @@ import { otherLayout } from '#lib/keyboard-layout.ts'
 import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
+import { expandAbbreviations } from './abbreviations.ts'
 import { buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
@@ -30,6 +31,8 @@ export interface SearchResult {
 
 /** Share of the runs of a text that must be known, if the others are left out. */
 const KNOWN_SHARE = 0.5
+/** Without words that nobody knows, or with corrected ones, only a post that covers the rest of the text is near. */
+const PART_COVERAGE = 0.8
 
 type Interpretation = Omit<SearchedText, 'terms'>
 
@@ -70,7 +73,8 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Foun
   for await (const interpretation of interpretations(db, typed)) {
     if (near && interpretation.by === 'part') break
     const found = await collect(db, interpretation.text, request, needed)
-    if (!found) continue
+    const isGuess = interpretation.by === 'part' || (interpretation.by === 'correction' && !found?.isFull)
+    if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
     if (found.isFull && interpretation.by === 'part') return partOf(found, interpretation, typed)
     if (found.isFull) return resultOf(found, interpretation)
     if (!near || found.best > near.best) near = { ...found, interpretation }
@@ -113,6 +117,8 @@ interface Collected {
   /** Whether some post has every significant word. */
   isFull: boolean
   best: number
+  /** Share of the text that the best post covers. */
+  coverage: number
 }
 
 /** Returns null when no post is near enough. */
@@ -120,7 +126,8 @@ async function collect(db: Db, text: string, request: Request, needed: number): 
   const query = buildQuery(text, request)
   if (!query) return null
   const { before } = request
-  const { hits: ranked, scored, isComplete } = await rankPosts(db, text, query, before)
+  const { hits: ranked, scored, isComplete, isWeak } = await rankPosts(db, text, query, before)
+  if (isWeak && isComplete) return null
   const postIds = ranked.map((post) => post.id)
   const full = ranked.filter((post) => post.missing.length === 0)
   // Other posts have the last word only as the beginning of longer ones, which a long text does not mean.
@@ -128,16 +135,25 @@ async function collect(db: Db, text: string, request: Request, needed: number): 
     const seen = new Set(full.length > 0 ? scored : postIds)
     const strict = await collectHits(db, query, { before, needed })
     postIds.push(...strict.filter((id) => !seen.has(id)))
-    if (full.length === 0 && strict.length > 0) return { postIds: strict, missing: new Map(), isFull: true, best: 1 }
+    if (full.length === 0 && strict.length > 0)
+      return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1 }
   }
   if (postIds.length === 0) return null
   const missing = new Map(ranked.filter((post) => post.missing.length > 0).map((post) => [post.id, post.missing]))
-  return { postIds, missing, isFull: full.length > 0 || ranked.length === 0, best: ranked[0]?.score ?? 0 }
+  return {
+    postIds,
+    missing,
+    isFull: full.length > 0 || ranked.length === 0,
+    best: ranked[0]?.score ?? 0,
+    coverage: ranked[0]?.coverage ?? 1,
+  }
 }
 
 /** Interpretations of the text, most likely first; corrections are looked up only when they are requested. */
 async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpretation> {
   yield { text: typed, by: 'typed' }
+  const expanded = await expandAbbreviations(db, typed)
+  if (expanded) yield { text: expanded, by: 'correction' }
   const repaired = await repairRuns(db, typed)
   if (repaired !== typed) yield { text: repaired, by: 'layout' }
   const switched = switchLayout(typed)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildDocument, graphemeRuns, type PostSource } from './build-document.ts'
-import { editDistance, swaps } from './edit-distance.ts'
+import { editDistance, isWithin, looseSound, moves, skeleton } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
 import { tokenize } from './tokenize.ts'
@@ -30,6 +30,16 @@ describe('Q-126 folding', () => {
 describe('Q-126 words', () => {
   test('SRCH-001 segments Thai text without spaces', () => {
     expect(words('เสื้อสีแดงสด')).toEqual(['เสื้อ', 'สี', 'แดง', 'สด'])
+  })
+
+  test('SRCH-001 a number in words is the number in digits, a numeric date is a day of a month', () => {
+    expect(concepts('สิบสี่')).toEqual(['14'])
+    expect(concepts('สองร้อยห้าสิบเอ็ด')).toEqual(['251'])
+    expect(concepts('สองพันธุ์')).toEqual([])
+    expect(concepts('ร้อยเอ็ด')).not.toContain('101')
+    expect(concepts('5/12/2569')).toEqual(concepts('5 ธันวาคม 2569'))
+    expect(concepts('5/13/2569')).toEqual([])
+    expect(concepts('ธ.ค. 69')).toContain('2569')
   })
 
   test('SRCH-001 an abbreviation may lack its full stops where it stands alone', () => {
@@ -125,8 +135,17 @@ describe('spellings', () => {
     expect(editDistance('canva', 'cavna')).toBe(1)
     expect(editDistance('kahoot', 'kahut')).toBe(2)
     expect(editDistance('', 'abc')).toBe(3)
-    expect(swaps('abc')).toEqual(['bac', 'acb'])
-    expect(swaps('a')).toEqual([])
+    expect(moves('abc')).toEqual(['bac', 'acb', 'bca', 'cab'])
+    expect(moves('a')).toEqual([])
+  })
+
+  test('SRCH-001 words without vowels, and words written by ear, have something in common', () => {
+    expect(skeleton('ประวัติ')).toBe(skeleton('ปรวต'))
+    expect(skeleton('canva')).toBe('cnv')
+    expect(isWithin('cnva', 'canva')).toBe(true)
+    expect(isWithin('cvna', 'canva')).toBe(false)
+    for (const written of ['กะดาน', 'กาดาน', 'กระดาน']) expect(looseSound(written)).toBe(looseSound('กระดาน'))
+    expect(looseSound('คณิตสาด')).not.toBe(looseSound('คณิต'))
   })
 })
 

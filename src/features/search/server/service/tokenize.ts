@@ -1,5 +1,6 @@
 /** Segments Thai, Latin and mixed text into the words that are indexed and searched (decision Q-126). */
 import { findEntry, isMonth, lexiconHash, lexiconPattern } from './lexicon.ts'
+import { spellDates, spelledNumbers } from './numbers.ts'
 
 /** One word of the dictionary, or one spelling of the lexicon with its words. */
 export interface Unit {
@@ -12,7 +13,7 @@ export interface Unit {
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */
-export const SEARCH_VERSION = `3.${process.versions.icu}.${lexiconHash}`
+export const SEARCH_VERSION = `4.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
 // Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
@@ -21,7 +22,8 @@ const SCRIPT_RUNS = /[\u0E01-\u0E3A\u0E40-\u0E4E]+|(?:(?![\u0E01-\u0E4E])[\p{L}\
 const wordSegmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Units of a folded text (`foldText`), in order. */
-export function tokenize(folded: string): Unit[] {
+export function tokenize(text: string): Unit[] {
+  const folded = spellDates(text)
   const units: Unit[] = []
   const state = { run: 0 }
   let end = 0
@@ -35,12 +37,18 @@ export function tokenize(folded: string): Unit[] {
   return units
 }
 
-/** A number before the name of a month is a day: one concept, so that other numbers of a text do not match it. */
-function joinDays(units: Unit[]) {
+/**
+ * A number before the name of a month is a day: one concept, so that other numbers of a text do not match it. Two digits
+ * behind the month are a year of this century of the Buddhist era.
+ */
+function joinDays(units: readonly Unit[]) {
   units.forEach((unit, index) => {
-    const month = units[index + 1]?.concepts.find((concept) => isMonth(concept))
-    if (month && unit.concepts.length === 0 && /^\d{1,2}$/.test(unit.words[0] ?? ''))
-      unit.concepts.push(`@${unit.words[0]}${month}`)
+    const month = unit.concepts.find((concept) => isMonth(concept))
+    if (!month) return
+    const [day, year] = [units[index - 1], units[index + 1]]
+    if (day?.concepts.length === 0 && /^\d{1,2}$/.test(day.words[0] ?? ''))
+      day.concepts.push(`@${day.words[0]}${month}`)
+    if (year?.concepts.length === 0 && /^\d\d$/.test(year.words[0] ?? '')) year.concepts.push(`25${year.words[0]}`)
   })
 }
 
@@ -52,8 +60,16 @@ function addSpelling(text: string, units: Unit[], state: { run: number }) {
   if (words.length > 0) units.push({ words, concepts: entry?.concepts ?? [], run: state.run })
 }
 
+/** A number in words is one unit whose concept is the number in digits. */
 function addPlainText(text: string, units: Unit[], state: { run: number }) {
-  for (const unit of plainUnits(text, state)) units.push(unit)
+  let end = 0
+  for (const { text: spelled, index, value } of spelledNumbers(text)) {
+    for (const unit of plainUnits(text.slice(end, index), state)) units.push(unit)
+    const words = [...plainUnits(spelled)].flatMap((unit) => unit.words)
+    units.push({ words, concepts: [String(value)], run: state.run })
+    end = index + spelled.length
+  }
+  for (const unit of plainUnits(text.slice(end), state)) units.push(unit)
 }
 
 function* plainUnits(text: string, state = { run: 0 }): Generator<Unit> {

@@ -5,6 +5,7 @@
  */
 import type { Db } from '#server/database/db.ts'
 import { type KnownWord, listKnownWords } from '../repository/words.ts'
+import { looseSound, skeleton } from './edit-distance.ts'
 
 const MAX_AGE_MS = 5 * 60_000
 
@@ -13,6 +14,10 @@ export interface Vocabulary {
   documentsOf(word: string): number | undefined
   /** Words that begin with the text, most frequent first. */
   startingWith(text: string, limit: number): KnownWord[]
+  /** Words that sound like this (`looseSound`), most frequent first. */
+  withSound(sound: string): readonly string[]
+  /** Words with these consonants, most frequent first. */
+  withSkeleton(consonants: string): readonly string[]
   /** Words that contain the text, most frequent first. */
   containing(text: string, limit: number): string[]
 }
@@ -51,6 +56,8 @@ function createVocabulary(known: readonly KnownWord[]): Vocabulary {
   const frequent = known.toSorted(byFrequency).map(({ word }) => word)
   const sorted = frequent.toSorted()
   const lines = `\n${frequent.join('\n')}\n`
+  const bySkeleton = Map.groupBy(frequent, skeleton)
+  const bySound = Map.groupBy(frequent, looseSound)
   const knownWord = (word: string): KnownWord => ({ word, documents: documents.get(word) as number })
   return {
     documentsOf: (word) => documents.get(word),
@@ -60,6 +67,8 @@ function createVocabulary(known: readonly KnownWord[]): Vocabulary {
         found.push(knownWord(sorted[at] as string))
       return found.sort(byFrequency).slice(0, limit)
     },
+    withSound: (sound) => bySound.get(sound) ?? [],
+    withSkeleton: (consonants) => bySkeleton.get(consonants) ?? [],
     containing(text, limit) {
       const found: string[] = []
       for (let at = lines.indexOf(text); at >= 0 && found.length < limit; ) {

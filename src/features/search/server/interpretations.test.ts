@@ -67,6 +67,71 @@ describe('near matches', () => {
   })
 })
 
+describe('Q-126 typing', () => {
+  test.each([
+    ['a letter two places away', 'ประวัติศตาสร์', 'ประวัติศาสตร์ชุมชน'],
+    ['without vowels', 'ปรวัติศสตร์', 'ประวัติศาสตร์ชุมชน'],
+    ['a doubled letter', 'กระดานน', 'กระดานของห้อง'],
+    ['one syllable as it sounds', 'กาดาน', 'กระดานของห้อง'],
+    ['without a tone mark', 'หองเรียนกลับดาน', 'ห้องเรียนกลับด้าน'],
+  ])('SRCH-001 finds %s', async (_name, typed, topic) => {
+    const post = await write({ one: { topic }, other: { topic: 'เรือใบลำน้อย' } })
+    expect(await find(typed)).toMatchObject({ postIds: [post.one], used: { by: 'correction' } })
+  })
+
+  test('SRCH-001 a correction keeps a word that many posts have', async () => {
+    await write({ a: { topic: 'ห้องเรียนของเรา' }, b: { topic: 'ห้องเรียนริมน้ำ' }, c: { topic: 'โรงเรือนปลูกผัก' } })
+    const { used } = await find('ห้องเรียนโรงเรือม')
+    expect(used.text).toContain('ห้องเรียน')
+  })
+
+  test('SRCH-001 repairs a phrase of the other layout between signs, and keeps the rest', async () => {
+    const post = await write({ one: { topic: 'อบรม Canva' }, other: { topic: 'Canva ในห้อง' } })
+    expect((await find('v[i, canva')).postIds[0]).toBe(post.one)
+    expect((await find('v[i, canva')).used).toMatchObject({ text: 'อบรม canva', by: 'layout' })
+  })
+
+  test('SRCH-001 reads initials of a known name and a word that is cut with the sign of abbreviation', async () => {
+    const post = await write({ one: { topic: 'วิทยาการคำนวณวันแรก' }, other: { topic: 'เรือใบลำน้อย' } })
+    expect(await idsOf('วค.')).toEqual([post.one])
+    expect(await idsOf('วิทยาการคำนฯ')).toEqual([post.one])
+  })
+
+  test('SRCH-001 finds numbers in digits and in words, and dates in numbers', async () => {
+    const post = await write({
+      words: { topic: 'คอมพิวเตอร์สิบสี่เครื่อง' },
+      day: { topic: 'นัดวันที่ 5 ธันวาคม 2569' },
+      other: { topic: 'นัดวันที่ 12 พฤษภาคม 2569 ห้าโมง' },
+    })
+    for (const text of ['14 เครื่อง', '๑๔ เครื่อง', 'สิบสี่เครื่อง']) expect(await idsOf(text), text).toEqual([post.words])
+    for (const text of ['5/12/2569', '5-12-69', '๕ ธ.ค. ๖๙']) expect(await idsOf(text), text).toEqual([post.day])
+  })
+})
+
+describe('Q-126 honest answers', () => {
+  test('SRCH-015 finds nothing where single words of the text stand apart in a body', async () => {
+    const post = await write({
+      one: { topic: 'เรือใบ', description: '<p>ราคาไม่แพง เดินเล่นริมน้ำ แล้วพบทองคำเปลวในวัด</p>' },
+      phrase: { topic: 'ว่าว', description: '<p>ชมราคาทองคำหน้าร้าน</p>' },
+    })
+    expect(await idsOf('ราคาทองคำ')).toEqual([post.phrase])
+    await site.db.primaryPool.query('update posts set status = 0 where id = $1', [post.phrase])
+    await indexPosts(db, [post.phrase])
+    await refreshSearchWords(db)
+    expect(await idsOf('ราคาทองคำ')).toEqual([])
+  })
+
+  test('SRCH-015 of a described need, a post answers that names two of the words in its head', async () => {
+    const post = await write({
+      near: { topic: 'หมากรุกกับกีตาร์' },
+      far: { topic: 'เรือใบ', description: '<p>หมากรุก และ กีตาร์</p>' },
+    })
+    const found = await find('อยากได้หมากรุก กีตาร์ ดอกไม้ จักรยาน')
+    expect(found.postIds).toEqual([post.near])
+    expect(found.used.by).toBe('part')
+  })
+})
+
 describe('facts of a card', () => {
   test('SRCH-001 finds a training by its month, its day and its price, however they are written', async () => {
     const event = await createEventPost(db, { authorId, topic: 'ว่าวไทย', publishedAt: hoursAgo(1) })
