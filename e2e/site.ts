@@ -123,6 +123,8 @@ export const PAGES = [
   ['certificate', '/certificate/CERT-2026-000001'],
   ['certificate search', '/certificate'],
   ['unknown certificate', '/certificate/CERT-2026-999999'],
+  ['receipt check', '/receipt'],
+  ['unknown receipt', '/receipt/0000000000000000'],
   ['policy', '/policy?tab=cookie'],
   ['reviews', '/reviews'],
   ['reviews of the site', '/reviews?tab=web'],
@@ -133,7 +135,11 @@ export const PAGES = [
 ] as const
 
 /** Pages whose status is 404. */
-export const MISSING_PAGES: readonly string[] = ['/no-such-page', '/certificate/CERT-2026-999999']
+export const MISSING_PAGES: readonly string[] = [
+  '/no-such-page',
+  '/certificate/CERT-2026-999999',
+  '/receipt/0000000000000000',
+]
 
 /** The pages of admins, by name and address. */
 export const OFFICE_PAGES = [

@@ -67,6 +67,16 @@ test.each(['CERT-2026-999999', 'CERT-2026-1', 'cert-2026-000001', 'XYZ'])(
   },
 )
 
+test.each(['0000000000000000', '9f3a77c012de4b5a', 'RC-2569-000001'])(
+  '0070 /receipt/%s says that no document has this code, in the same words for all',
+  async (code) => {
+    const { statusCode, body } = await read(`/receipt/${code}`)
+    expect(statusCode).toBe(404)
+    expect(body).toContain('ไม่พบรหัสนี้')
+    expect(body).toContain('name="robots" content="noindex"')
+  },
+)
+
 test.each(['/profile/999999999', '/profile/0', '/profile/-1', '/profile/abc', '/profile/3/x'])(
   'AB-155 there is no person at %s',
   async (path) => {

@@ -100,7 +100,7 @@ const NOT_PERSONAL: Record<string, readonly string[]> = {
     ...['GET /api/v2/tags', 'GET /api/v2/education-plan', 'GET /api/v2/search-suggestions', 'GET /api/notifications'],
     ...['GET /api/v2/me/home', 'GET /api/v2/me/home/choices', 'POST /api/v2/me/home/rows', 'POST /api/v2/me/home/room'],
     ...['POST /api/notifications/unsubscribe', 'POST /api/admin/comments/:commentId/reveal-author'],
-    ...['POST /api/admin/reviews/:reviewId/reveal-author', COMPARISON],
+    ...['POST /api/admin/reviews/:reviewId/reveal-author', 'GET /api/receipt/:code', COMPARISON],
   ],
 }
 

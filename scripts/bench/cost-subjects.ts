@@ -50,6 +50,8 @@ const samples: Record<string, Record<string, unknown>> = {
   '/api/v2/content/:postId/comments': { postId: 101 },
   '/count_post/:postId': { postId: 101 },
   '/api/certificate/:number': { number: 'CERT-2026-000001' },
+  // Codes are random: what a person who guesses costs.
+  '/api/receipt/:code': { code: '0000000000000000' },
   '/api/v2/content/:type/:postId': { type: 'tech-review', postId: 101 },
   '/api/v2/reviews': { type: 'training' },
   '/api/v2/reviews/:type': { type: 'training', page: 2 },
@@ -65,6 +67,7 @@ const pageSamples: Record<string, string> = {
   '/profile/$userId': '/profile/1',
   '/$slug': '/presentation-design',
   '/certificate/$number': '/certificate/CERT-2026-000001',
+  '/receipt/$code': '/receipt/0000000000000000',
 }
 
 /** All public endpoints and all pages for visitors. */

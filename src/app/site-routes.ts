@@ -59,6 +59,8 @@ export const siteRoutes: readonly PageRoute[] = [
   { path: '/certificate', page: 'certificates/certificate-search-page' },
   // Numbers follow each other: a visitor's render counts as a check.
   { path: '/certificate/$number', page: 'certificates/certificate-page', rate: 'certificate-check' },
+  { path: '/receipt', page: 'receipts/receipt-search-page' },
+  { path: '/receipt/$code', page: 'receipts/receipt-check-page', rate: 'receipt-check' },
   { path: '/my-purchase', page: 'receipts/my-purchase-page', access: 'member' },
   {
     path: '/my-purchase/$invoiceNo',

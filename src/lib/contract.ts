@@ -40,6 +40,7 @@ export type RateLimit =
   | 'story-save'
   | 'story-upload'
   | 'certificate-check'
+  | 'receipt-check'
 
 /** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
 export type ErrorCode = string

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'story_accepted',
   'story_failed',
   'story_published',
+  'order',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -28,6 +29,21 @@ export const WRITER_KINDS = ['story_invited', 'story_accepted', 'story_failed'] 
 
 /** Kinds about an online test, which say why an admin changed it. They are never mailed. */
 export const TEST_KINDS = ['test_returned', 'test_extended'] as const
+
+/**
+ * What happened to an order of the recipient. The mails of orders say more and cannot be switched off, because they are
+ * about money (decision 0070).
+ */
+export const ORDER_ACTIONS = [
+  'ordered',
+  'moved_up',
+  'slip_received',
+  'rejected',
+  'paid',
+  'expired',
+  'refunded',
+] as const
+export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 /** Kinds that can be mailed. A like is never mailed; registering for a training is mailed and causes no notification. */
 export const MAIL_KINDS = [

@@ -1,5 +1,5 @@
 /** Thai texts of notifications. */
-import type { MailKind, ModerationAction, NotificationKind, ReviewAction } from './constants.ts'
+import type { MailKind, ModerationAction, NotificationKind, OrderAction, ReviewAction } from './constants.ts'
 
 const moderation: Record<ModerationAction, string> = {
   hidden: 'ทีมงานซ่อนความคิดเห็นของคุณ',
@@ -20,6 +20,17 @@ const review: Record<ReviewAction, string> = {
   replied: 'มีคำตอบถึงรีวิวของคุณ',
   report_rejected: 'ทีมงานซ่อนรีวิวที่คุณรายงานแล้ว ขอบคุณที่ช่วยดูแลศาลา',
   report_kept: 'ทีมงานตรวจรายงานของคุณแล้ว รีวิวนั้นยังแสดงอยู่',
+}
+
+/** `reason` is the deadline while there is one. */
+const order: Record<OrderAction, (reason: string) => string> = {
+  ordered: (until) => `กันที่นั่งไว้ให้แล้ว จ่ายเงินภายใน ${until}`,
+  moved_up: (until) => `ถึงคิวคุณแล้ว เรากันที่นั่งไว้ให้ จ่ายเงินภายใน ${until}`,
+  slip_received: () => 'ได้รับสลิปแล้ว ผู้ดูแลกำลังตรวจ',
+  rejected: () => 'สลิปยังไม่ผ่าน ส่งใหม่ได้ที่คำสั่งซื้อ',
+  paid: () => 'ได้รับเงินแล้ว ที่นั่งเป็นของคุณ ใบเสร็จอยู่ที่คำสั่งซื้อ',
+  expired: () => 'หมดเวลาจ่าย เราคืนที่นั่งให้คนถัดไปแล้ว',
+  refunded: () => 'ยกเลิกและคืนเงินแล้ว ใบลดหนี้อยู่ที่คำสั่งซื้อ',
 }
 
 interface Facts {
@@ -51,6 +62,7 @@ export const notificationSentences: Record<NotificationKind, (facts: Facts) => s
   story_accepted: ({ who }) => `${who} ตอบรับเขียนเรื่องกับคุณแล้ว`,
   story_failed: () => 'เรื่องที่ตั้งเวลาไว้ยังไม่ได้เผยแพร่ เพราะยังขาดบางอย่าง เปิดดูรายการตรวจแล้วตั้งเวลาใหม่',
   story_published: ({ who }) => `${who} ที่คุณติดตามมีเรื่องใหม่`,
+  order: ({ action, reason }) => order[action as OrderAction](reason),
 }
 
 export const notificationTexts = {

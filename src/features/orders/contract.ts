@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag.ts'
 import { CHECKOUT_VIEWS, INVOICE_PATTERN, ORDER_STATES, REJECT_REASONS, SLIP_MAX_BYTES } from './constants.ts'
+import { BuyerAddress, BuyerName, BuyerTaxId } from './fields.ts'
 import { fieldTexts } from './texts.ts'
 
 export const InvoiceNo = z.string().check(z.regex(INVOICE_PATTERN))
@@ -68,7 +69,11 @@ export const Order = z.object({
   slip: z.nullable(Slip),
   /** Of the newest payment through the gateway; null without one. */
   checkout: z.nullable(z.enum(CHECKOUT_VIEWS)),
+  /** 1: the buyer waited, and the site made the order when a place became free (decision 0070). */
+  is_moved_up: Flag,
   can_cancel: Flag,
+  /** 1: `changeBuyer` is offered. */
+  can_change_buyer: Flag,
   can_send_slip: Flag,
   /** Whether `startCheckout` is offered. */
   can_checkout: Flag,
@@ -115,6 +120,26 @@ export const cancelOrder = endpoint({
   errors: ['order_paid', 'slip_waiting', 'payment_processing'],
   rate: 'interaction',
   summary: 'Cancels an order that is not paid and gives its place back',
+})
+
+/** Until the order is paid; the receipt is issued with the details of that moment. */
+export const changeBuyer = endpoint({
+  method: 'PATCH',
+  path: '/api/my-purchase/:invoiceNo',
+  access: 'member',
+  input: z.object({
+    invoiceNo: InvoiceNo,
+    /** Empty: the name of the account. */
+    buyer_name: BuyerName,
+    buyer_tax_id: BuyerTaxId,
+    buyer_address: BuyerAddress,
+    /** 1: suggest these details for the next order (`getBuyer`). */
+    remember_buyer: Flag,
+  }),
+  output: z.object({ data: Order }),
+  errors: ['buyer_fixed'],
+  rate: 'interaction',
+  summary: 'Changes in whose name the receipt of an unpaid order will be',
 })
 
 /** The details of the newest order whose buyer chose to remember them; otherwise the name of the account. */

@@ -29,6 +29,11 @@ export function canCancelOrder(facts: CancelFacts): boolean {
   return facts.state === 'awaiting' && facts.slipState !== 'waiting' && facts.checkoutState !== 'processing'
 }
 
+/** The receipt is issued when the order is paid. */
+export function canChangeBuyer({ state }: Pick<OrderFacts, 'state'>): boolean {
+  return state === 'awaiting'
+}
+
 /** Not while money may have been paid. */
 export function canCheckout(facts: CancelFacts): boolean {
   return canCancelOrder(facts)

@@ -5,6 +5,7 @@ export const errorTexts = {
   slip_unreadable: 'เปิดไฟล์นี้ไม่ได้ ส่งเป็นภาพ JPEG, PNG, WebP หรือ PDF หน้าเดียว',
   slip_used: 'สลิปนี้ใช้ไปแล้วกับคำสั่งซื้ออื่น ตรวจว่าเลือกภาพถูกใบไหม',
   order_closed: 'คำสั่งซื้อนี้ปิดไปแล้ว เปิดหน้านี้ใหม่เพื่อดูสถานะล่าสุด',
+  buyer_fixed: 'ข้อมูลใบเสร็จแก้ไม่ได้แล้ว เพราะคำสั่งซื้อนี้จ่ายแล้วหรือปิดไปแล้ว',
   order_paid: 'คำสั่งซื้อนี้ชำระเงินแล้ว ยกเลิกได้ที่หน้า “ติดต่อเรา”',
   slip_waiting: 'เรากำลังตรวจสลิปอยู่ จึงยังยกเลิกไม่ได้',
   slip_waiting_pay: 'เรากำลังตรวจสลิปอยู่ จึงยังไม่ต้องจ่ายอีกครั้ง',
@@ -75,6 +76,14 @@ export const orderMailTexts = {
     text: ({ topic, amount, until }: Deadline) => `เรากันที่นั่งในอบรม “${topic}” ไว้ให้ถึง ${until} ยอดที่ต้องจ่าย ${amount}`,
     button: 'ไปจ่ายเงิน',
   },
+  movedUp: {
+    subject: (topic: string) => `ถึงคิวคุณแล้ว จ่ายเงินเพื่อรับที่นั่ง: ${topic}`,
+    text: ({ topic, amount, until }: Deadline) =>
+      `มีที่ว่างในอบรม “${topic}” ที่คุณรอคิวไว้ เรากันที่นั่งไว้ให้ถึง ${until} ยอดที่ต้องจ่าย ${amount}`,
+    receipt: (buyer: string) => `ใบเสร็จจะออกในนาม ${buyer} แก้ได้ที่หน้าคำสั่งซื้อก่อนจ่าย`,
+    decline: 'ถ้าไม่ต้องการที่นั่งแล้ว กดยกเลิกคำสั่งซื้อในหน้านั้น ที่จะเป็นของคนถัดไปทันที ถ้าไม่จ่ายภายในกำหนด ที่ก็จะเป็นของคนถัดไปเช่นกัน',
+    button: 'ดูคำสั่งซื้อและจ่ายเงิน',
+  },
   reminded: {
     subject: (topic: string) => `ใกล้หมดเวลาจ่าย: ${topic}`,
     text: ({ topic, amount, until }: Deadline) =>
@@ -119,6 +128,7 @@ export const exportSectionTexts = {
   buyerAddress: 'ที่อยู่',
   createdAt: 'สั่งซื้อเมื่อ',
   expiresAt: 'จ่ายภายใน',
+  movedUp: 'ได้จากคิวสำรอง',
   paidAt: 'ชำระเมื่อ',
   closedAt: 'ปิดเมื่อ',
   words: {

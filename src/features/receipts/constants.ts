@@ -4,6 +4,20 @@
 export const DOCUMENT_PREFIXES = { receipt: 'RC', credit_note: 'CN' } as const
 export type DocumentKind = keyof typeof DOCUMENT_PREFIXES
 
+/** Printed on each document in groups of four: who holds the paper can check it. */
+export const CHECK_CODE_PATTERN = /^[0-9A-F]{16}$/
+export const CHECK_PATH = '/receipt'
+export const checkPath = (code: string) => `${CHECK_PATH}/${code}`
+/** `9F3A-77C0-12DE-4B5A` */
+export const groupedCode = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-')
+
+/**
+ * Documents and what is personal in them are kept until the end of the seventh year after their year, as the law on
+ * accounts and taxes asks at most; what belongs to orders that were never paid, for a year (decision 0070).
+ */
+export const KEEP_YEARS = 7
+export const KEEP_UNPAID_DAYS = 365
+
 /** Buddhist year of a ZIP. */
 export const YEAR_PATTERN = /^2[5-9]\d\d$/
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ORDER_STATES } from '#features/orders/constants.ts'
 import { InvoiceNo, Order } from '#features/orders/contract.ts'
 import { endpoint } from '#lib/contract.ts'
+import { CHECK_CODE_PATTERN } from './constants.ts'
 
 /** A row of My purchase. */
 export const Purchase = z.object({
@@ -64,4 +65,30 @@ export const getPurchase = endpoint({
   input: z.object({ invoiceNo: InvoiceNo }),
   output: z.object({ data: OwnPurchase }),
   summary: 'One own order with what is needed to pay it, in any state',
+})
+
+/** What anyone may know who holds the code of a document: nothing about its buyer (decision 0070). */
+export const CheckedDocument = z.object({
+  number: z.string(),
+  kind: z.enum(['receipt', 'credit_note']),
+  issuedAt: z.string(),
+  trainingName: z.string(),
+  /** Baht with separators and currency. */
+  totalPriceText: z.string(),
+  /** The part of the total that is VAT; null for an exempt seller. */
+  vatText: z.nullable(z.string()),
+  seller: z.object({ name: z.string(), taxId: z.string(), branch: z.string() }),
+  /** Of a receipt whose money was paid back; of a credit note, the receipt that it takes back. */
+  otherNumber: z.nullable(z.string()),
+})
+export type CheckedDocument = z.output<typeof CheckedDocument>
+
+export const checkDocument = endpoint({
+  method: 'GET',
+  path: '/api/receipt/:code',
+  access: 'public',
+  input: z.object({ code: z.string().check(z.regex(CHECK_CODE_PATTERN)) }),
+  output: z.object({ data: CheckedDocument }),
+  rate: 'receipt-check',
+  summary: 'A receipt or credit note by the code that is printed on it, without its buyer',
 })

@@ -29,6 +29,9 @@ export const paperTexts = {
   total: (amount: string) => `รวม ${amount} บาท`,
   issuer: { receipt: 'ผู้รับเงิน', credit_note: 'ผู้อนุมัติคืนเงิน' },
   foot: 'เอกสารนี้จัดทำโดยระบบของศาลา ใช้ได้โดยไม่ต้องลงลายมือชื่อ',
+  check: 'ตรวจว่าเป็นเอกสารจริง',
+  qr: (number: string) => `คิวอาร์โค้ดไปหน้าตรวจเอกสาร ${number}`,
+  code: (code: string) => `รหัสตรวจ ${code}`,
 } as const
 
 /** Parts of numbers in words. */

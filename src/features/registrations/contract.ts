@@ -80,7 +80,10 @@ export const registerTraining = endpoint({
   summary: 'Joins a free training, or orders one with a price',
 })
 
-/** Takes a place at once if there is one. Repeating it keeps the place on the list. */
+/**
+ * Takes a place without a price at once if there is one. Who waits for a place with a price gets an order when there is one
+ * (decision 0070). Repeating it keeps the place on the list.
+ */
 export const joinWaitingList = endpoint({
   method: 'POST',
   path: '/api/v2/register-training/:eventId/waiting-list',
@@ -90,7 +93,7 @@ export const joinWaitingList = endpoint({
     status: z.literal('success'),
     data: z.object({ user_event_id: z.int(), state: z.enum(['joined', 'waiting']) }),
   }),
-  errors: ['already_joined', 'training_closed', 'free_only'],
+  errors: ['already_joined', 'already_ordered', 'training_closed', 'place_free', 'order_needed'],
   rate: 'interaction',
   deferrable: true,
   summary: 'Joins the waiting list of a full training',

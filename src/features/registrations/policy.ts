@@ -11,14 +11,14 @@ interface TrainingFacts {
   lastDateJoin: Date
 }
 
-/** What a person without a place can do. A free training that is full has a waiting list. */
+/** What a person without a place can do. A training that is full has a waiting list. */
 export function offerOf(
   { state, priceSatang, seats, joinCount, lastDateJoin }: TrainingFacts,
   now: Date,
 ): RegistrationOffer {
   if (state === 'open') return priceSatang === 0 ? 'join' : 'order'
   const isFull = state !== 'live' && now < lastDateJoin && joinCount >= seats
-  return isFull && priceSatang === 0 ? 'wait' : 'none'
+  return isFull ? 'wait' : 'none'
 }
 
 /** Places can be given back until the last date to join; then the list does not move any more (decision 0053). */

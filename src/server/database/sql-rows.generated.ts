@@ -369,6 +369,7 @@ export interface SqlRows {
   'orders.any': { "?column?": number }
   'orders.awaiting-of': { id: number }
   'orders.buyer': { name: string; taxId: string; address: string; isRemembered: boolean }
+  'orders.change-buyer': {  }
   'orders.change-checkout': {  }
   'orders.checkout-by-attempt': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.checkout-by-session': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
@@ -382,12 +383,15 @@ export interface SqlRows {
   'orders.erase-paid': {  }
   'orders.erase-slips': { fileKey: string | null }
   'orders.erase-unpaid': {  }
-  'orders.export': { place: number; invoice_no: string; training: string; session: string; total: number; state: string; buyer_name: string; buyer_tax_id: string; buyer_address: string; is_buyer_remembered: boolean; created_at: Date; expires_at: Date; paid_at: Date | null; closed_at: Date | null; announced_at: Date | null; reminded_at: Date | null }
+  'orders.export': { place: number; invoice_no: string; training: string; session: string; total: number; state: string; buyer_name: string; buyer_tax_id: string; buyer_address: string; is_buyer_remembered: boolean; created_at: Date; expires_at: Date; is_moved_up: boolean; paid_at: Date | null; closed_at: Date | null; announced_at: Date | null; reminded_at: Date | null }
   'orders.export-slips': { place: number; invoice_no: string; sent_at: Date; reference: string | null; bank_code: string | null; state: string; note: string; decided_at: Date | null }
   'orders.extend': {  }
-  'orders.find': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
+  'orders.find': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
   'orders.find-open': { id: number; invoiceNo: string; state: string }
-  'orders.find-own': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
+  'orders.find-own': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
+  'orders.forget': {  }
+  'orders.forget-checkouts': {  }
+  'orders.forget-slips': { fileKey: string | null }
   'orders.insert': { id: number }
   'orders.insert-checkout': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.insert-event': { "?column?": number }
@@ -515,9 +519,9 @@ export interface SqlRows {
   'purchase-office.book': { kind: string; number: string; issuedAt: Date; invoiceNo: string; receiptNo: string; buyerName: string; buyerTaxId: string; trainingName: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; reason: string }
   'purchase-office.count-receipts': { count: number }
   'purchase-office.has-gaps': { isComplete: boolean }
-  'purchase-office.newest': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
-  'purchase-office.one': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
-  'purchase-office.queue': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.newest': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.one': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
+  'purchase-office.queue': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string; personName: string; slipDecidedBy: string; startsAt: Date; joined: number; seats: number; receiptNo: string; isReceiptMade: boolean; creditNoteNo: string; isCreditNoteMade: boolean }
   'purchase-office.total': { total: number; satang: number }
   'purchase-office.waiting': { waiting: number; oldest: Date }
   'question-bank.count-found': { found: number }
@@ -529,14 +533,18 @@ export interface SqlRows {
   'question-bank.question-texts': { question: string; choices: readonly string[]; correct: number; explanation: string }
   'question-bank.search-tests': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
   'rate-limits.add': { key: string; hits: number }
-  'receipts.assign-file': { id: number; kind: string; number: string; orderId: number; trainingId: number; userId: number | null; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string; receiptNo: string; isOnline: boolean }
+  'receipts.assign-file': { id: number; kind: string; number: string; orderId: number; trainingId: number; userId: number | null; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string; checkCode: string; receiptNo: string; isOnline: boolean }
+  'receipts.check': { orderId: number; kind: string; number: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; trainingName: string; issuedAt: Date; otherNumber: string }
   'receipts.download': { number: string; fileKey: string; userId: number | null }
+  'receipts.erase-documents': { fileKey: string | null }
   'receipts.export': { place: number; number: string; kind: string; invoice_no: string; total: number; vat: number; buyer_name: string; buyer_tax_id: string; buyer_address: string; participant: string; training: string; issued_at: Date }
   'receipts.insert-credit-note': { id: number }
   'receipts.insert-receipt': { id: number }
   'receipts.mark-made': { "?column?": number }
   'receipts.of-order': { kind: string; number: string; issuedAt: Date; isMade: boolean }
   'receipts.of-year': { kind: string; number: string; fileKey: string }
+  'receipts.old-paid': { id: number }
+  'receipts.old-unpaid': { id: number }
   'receipts.purchases': { invoiceNo: string; state: string; slipState: string; paidAt: Date; trainingName: string; sessionText: string; amountSatang: number; expiresAt: Date; receiptAt: Date; isReceiptMade: boolean; creditNoteAt: Date; isCreditNoteMade: boolean }
   'receipts.to-make': { id: number }
   'registrations.cancel': { calendarSequence: number }
@@ -544,6 +552,7 @@ export interface SqlRows {
   'registrations.claim-recordings': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
   'registrations.claim-reminders': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
   'registrations.count-people': { joined: number; waiting: number }
+  'registrations.count-to-order': { waiting: number }
   'registrations.count-waiting': { waiting: number; before: number }
   'registrations.delete': { state: string }
   'registrations.export': { place: number; training_id: number; training: string; state: string; created_at: Date; joined_at: Date | null; waiting_since: Date | null; cancelled_at: Date | null; reminded_at: Date | null; recording_announced_at: Date | null; wants_reminder: boolean; wants_recording_mail: boolean }
@@ -559,6 +568,7 @@ export interface SqlRows {
   'registrations.remind-again': {  }
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }
+  'registrations.to-order': { id: number; userId: number; sessionId: number | null }
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
@@ -755,7 +765,7 @@ export interface SqlRows {
 /** Columns of each table in camelCase, for tests. */
 export interface SqlTables {
   account_tokens: { hash: Buffer; userId: number; purpose: string; createdAt: Date; expiresAt: Date; endedAt: Date | null }
-  accounting_documents: { id: number; kind: string; number: string; orderId: number; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string | null; madeAt: Date | null }
+  accounting_documents: { id: number; kind: string; number: string; orderId: number; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string | null; madeAt: Date | null; checkCode: string; erasedAt: Date | null }
   announcements: { id: number; text: string; kind: string; linkLabel: string; linkHref: string; audience: string; startsAt: Date; endsAt: Date | null; version: number; isShown: boolean }
   associated_posts: { postId: number; associatedId: number; position: number }
   audit_entries: { id: number; actorId: number; action: string; subjectId: number; reason: string; createdAt: Date }
@@ -793,7 +803,7 @@ export interface SqlTables {
   online_test_questions: { id: number; trainingId: number; question: string; choices: readonly string[]; correctChoice: number; explanation: string; imageId: number | null; position: number; revision: number; updatedAt: Date }
   online_test_returns: { id: number; userEventId: number; number: number; formId: string; responseId: string; submittedAt: Date; score: number | null; returnedAt: Date }
   online_tests: { trainingId: number; dueAt: Date | null }
-  orders: { id: number; invoiceNo: string; userId: number | null; trainingId: number; sessionId: number | null; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; isBuyerRemembered: boolean; state: string; createdAt: Date; expiresAt: Date; paidAt: Date | null; closedAt: Date | null; announcedAt: Date | null; remindedAt: Date | null; erasedAt: Date | null }
+  orders: { id: number; invoiceNo: string; userId: number | null; trainingId: number; sessionId: number | null; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; isBuyerRemembered: boolean; state: string; createdAt: Date; expiresAt: Date; paidAt: Date | null; closedAt: Date | null; announcedAt: Date | null; remindedAt: Date | null; erasedAt: Date | null; isMovedUp: boolean }
   outbox: { id: number; messageId: string; toAddress: string; subject: string; sealedContent: Buffer | null; createdAt: Date; expiresAt: Date | null; attempts: number; nextAttemptAt: Date; sentAt: Date | null; failedAt: Date | null; lastError: string | null; retriedAt: Date | null }
   payment_slips: { id: number; orderId: number; state: string; fileKey: string | null; bankCode: string | null; reference: string | null; createdAt: Date; reason: string | null; note: string; decidedAt: Date | null; decidedBy: number | null }
   policies: { tab: string; content: string; version: number; effectiveAt: Date; updatedAt: Date; summary: string; consentVersion: number | null; askedAt: Date | null }

@@ -12,6 +12,7 @@ import {
   ThumbsUp,
   Ticket,
   UserRoundPlus,
+  Wallet,
 } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
@@ -43,6 +44,7 @@ const icons = {
   story_accepted: PenLine,
   story_failed: AlarmClock,
   story_published: BookOpen,
+  order: Wallet,
 } satisfies Record<NotificationKind, unknown>
 
 interface NotificationListProps {

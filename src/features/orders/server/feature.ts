@@ -6,7 +6,7 @@ import { announceJob, expireJob, remindJob } from './jobs.ts'
 import { findOpenTwice } from './repository/erase.ts'
 import { exportSection } from './repository/export-section.ts'
 import { orderRoutes } from './routes.ts'
-import { eraseOrders, getBuyer } from './service/own-orders.ts'
+import { changeBuyer, eraseOrders, getBuyer } from './service/own-orders.ts'
 import { cancelOrder, sendSlip } from './service/send-slip.ts'
 import { startCheckout } from './service/start-checkout.ts'
 
@@ -17,6 +17,7 @@ export const orders = feature({
     handle(api.sendSlip, sendSlip),
     handle(api.startCheckout, startCheckout),
     handle(api.cancelOrder, cancelOrder),
+    handle(api.changeBuyer, changeBuyer),
     handle(api.getBuyer, getBuyer),
   ],
   errorTexts,

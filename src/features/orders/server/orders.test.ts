@@ -85,7 +85,7 @@ describe('ordering', () => {
     const responses = await Promise.all(people.map((person) => insist(() => register(person, training))))
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(20)
     for (const response of responses.filter(({ statusCode }) => statusCode !== 200))
-      expectErrorResponse(response, 422, 'training_closed')
+      expectErrorResponse(response, 422, 'training_full')
     expect(await joined(training)).toBe(20)
     const numbers = (await sql('select invoice_no from orders where training_id = $1', [training.id]))
       .map(({ invoice_no }) => Number(invoice_no.slice(-6)))

@@ -12,7 +12,7 @@ export const ORDER_COLUMNS = `own.id, own.invoice_no as "invoiceNo", own.user_id
      own.training_id as "trainingId", own.session_id as "sessionId", own.training_name as "trainingName",
      own.session_text as "sessionText", own.amount_satang as "amountSatang", own.buyer_name as "buyerName",
      own.buyer_tax_id as "buyerTaxId", own.buyer_address as "buyerAddress", own.state, own.created_at as "createdAt",
-     own.expires_at as "expiresAt", own.paid_at as "paidAt", slip.id as "slipId", slip.state as "slipState",
+     own.expires_at as "expiresAt", own.is_moved_up as "isMovedUp", own.paid_at as "paidAt", slip.id as "slipId", slip.state as "slipState",
      slip.file_key as "slipFileKey", slip.bank_code as "slipBankCode", slip.reference as "slipReference",
      slip.created_at as "slipSentAt", slip.reason as "slipReason", slip.note as "slipNote",
      slip.decided_at as "slipDecidedAt",

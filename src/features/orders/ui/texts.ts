@@ -25,6 +25,17 @@ export const orderFormTexts = {
   loadFailed: 'เปิดแบบฟอร์มไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
 } as const
 
+/** Other details for the receipt, after the order was made. */
+export const changeBuyerTexts = {
+  open: 'แก้ข้อมูลใบเสร็จ',
+  title: 'แก้ข้อมูลใบเสร็จ',
+  text: 'ใบเสร็จออกตามข้อมูลที่บันทึกไว้ตอนที่เรายืนยันการจ่ายเงิน',
+  save: 'บันทึก',
+  saving: 'กำลังบันทึก',
+  cancel: 'ยังก่อน',
+  saved: 'บันทึกข้อมูลใบเสร็จแล้ว',
+} as const
+
 /** Paying by PromptPay. */
 export const paymentTexts = {
   title: 'จ่ายด้วยพร้อมเพย์',

@@ -1,13 +1,14 @@
 /**
- * Random histories of orders: people order, send slips, cancel and come late, admins confirm, reject and refund, the clock
- * runs. After each step, orders, receipts, credit notes, registrations and places agree.
+ * Random histories of orders: people order, wait, send slips, cancel and come late, admins confirm, reject and refund, the
+ * clock runs, waiting lists move up. After each step, orders, receipts, credit notes, registrations and places agree.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { expireOrders } from '#features/orders/server/service/expire-orders.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createPricedTraining } from '#features/receipts/testing.ts'
-import { type OpenTraining, register } from '#features/registrations/testing.ts'
+import { fillAllFreePlaces } from '#features/registrations/server/service/places.ts'
+import { cancel, type OpenTraining, register, wait } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { findDisagreements } from '../testing.ts'
 
@@ -69,6 +70,12 @@ async function anyOrder({ training, random }: Step) {
 const steps: ((step: Step) => Promise<void>)[] = [
   async ({ training, random }) => settle(register(people[random(people.length)] as Actor, training)),
   async ({ training, random }) => settle(register(people[random(people.length)] as Actor, training)),
+  async ({ training, random }) => settle(wait(people[random(people.length)] as Actor, training)),
+  async ({ training, random }) => settle(cancel(people[random(people.length)] as Actor, training)),
+  async () => {
+    const context = site.app.backgroundContext()
+    await Promise.all([fillAllFreePlaces(context), fillAllFreePlaces(context)])
+  },
   async (step) => {
     const order = await anyOrder(step)
     if (order?.state === 'awaiting' && !order.hasSlip) await insertSlip(site, order)
@@ -117,6 +124,14 @@ test('Q-87 Q-90 after each of many random histories, money and places agree', as
     await Promise.all(seeds.map(history))
     expect(await findDisagreements(site.db.primaryPool), `histories ${from} to ${from + AT_ONCE - 1}`).toEqual([])
   }
+  // No place stays free while someone waits, and waiting lists moved up.
+  await fillAllFreePlaces(site.app.backgroundContext())
+  const unfilled = await sql(
+    `select training.post_id from trainings training where training.join_count < training.seats and exists (
+       select from user_events own where own.training_id = training.post_id and own.state = 'waiting')`,
+  )
+  expect(unfilled).toEqual([])
+  expect((await sql('select from orders where is_moved_up')).length).toBeGreaterThan(0)
   // The histories reached every state.
   const states = (await sql('select distinct state from orders order by state')).map(({ state }) => state)
   expect(states).toEqual(['awaiting', 'cancelled', 'expired', 'paid', 'refunded'])

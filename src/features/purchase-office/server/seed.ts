@@ -124,6 +124,5 @@ async function decide(call: OrderCall, tx: Db, orderId: number, { state, reason,
 
 /** Seeding sends no mails and no jobs: the schedule of receipts makes the files. */
 function callOf({ config }: SeedContext, userId: number, now: Date): OrderCall {
-  const viewer = { id: userId } as OrderCall['viewer']
-  return { viewer, now, config, enqueue: async () => {}, contentChanged: async () => {} }
+  return { viewer: { id: userId }, now, config, enqueue: async () => {}, contentChanged: async () => {} }
 }

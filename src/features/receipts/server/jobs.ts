@@ -1,6 +1,7 @@
-/** Jobs that make the files of receipts and credit notes. */
+/** Jobs that make the files of receipts and credit notes, and delete what need not be kept. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
+import { forgetOldPurchases } from './service/forget-purchases.ts'
 import { MAKE_DOCUMENT } from './service/issue-documents.ts'
 import { makeDocument, makeMissingDocuments } from './service/make-documents.ts'
 
@@ -15,4 +16,11 @@ export const makeMissingDocumentsJob = job({
   payload: z.object({}),
   schedule: '*/2 * * * *',
   run: makeMissingDocuments,
+})
+
+export const forgetJob = job({
+  name: 'receipts.forget-old-purchases',
+  payload: z.object({}),
+  schedule: '23 3 * * *',
+  run: forgetOldPurchases,
 })

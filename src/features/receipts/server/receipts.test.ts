@@ -6,7 +6,7 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { runSent } from '#test/export-archive.ts'
 import { mailsTo } from '#test/mails.ts'
-import { changePurchase, createOrder, createPaidOrder, createPricedTraining } from '../testing.ts'
+import { changePurchase, createOrder, createPaidOrder, createPricedTraining, paper } from '../testing.ts'
 import { fileTexts } from '../texts.ts'
 import { layoutDocument, type PaperDocument } from './service/document-layout.ts'
 import { includedVat } from './service/issue-documents.ts'
@@ -167,27 +167,8 @@ describe('the receipt', () => {
 })
 
 describe('the paper', () => {
-  const document: PaperDocument = {
-    kind: 'receipt',
-    number: 'RC-2569-000214',
-    isCopy: false,
-    invoiceNo: 'INV-2569-000231',
-    receiptNo: null,
-    isOnline: false,
-    amountSatang: 180_000,
-    vatSatang: 0,
-    isVatExempt: true,
-    seller: { name: 'ศูนย์ทดลอง', taxId: '0994000987650', branch: 'สำนักงานใหญ่', address: '99 ถนนศาลา' },
-    buyer: { name: 'โรงเรียนบ้านสวนพลู', taxId: '0994000123451', address: '88 หมู่ 4' },
-    trainingName: 'Tinkercad สำหรับครู',
-    sessionText: '12 ธ.ค. 2569 09.00–16.00 น.',
-    participant: 'นางรัตนา จันทร์แจ่ม',
-    issuer: 'นางสาววริศรา ปานทอง',
-    reason: '',
-    issuedAt: new Date('2026-11-23T05:00:00Z'),
-  }
   const textOf = (changes: Partial<PaperDocument> = {}) =>
-    layoutDocument({ ...document, ...changes })
+    layoutDocument({ ...paper, ...changes })
       .flatMap((item) => (item.kind === 'text' ? item.content : []))
       .join('\n')
 

@@ -4,6 +4,7 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { OrderBadge } from '#features/orders/ui/order-badge.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import type { OwnPurchase } from '../contract.ts'
+import { ChangeBuyer } from './change-buyer.tsx'
 import { purchaseTexts } from './texts.ts'
 
 const { facts: texts, summary, total } = purchaseTexts
@@ -36,6 +37,7 @@ export function PurchaseSummary({ purchase }: { purchase: OwnPurchase }) {
             </Fragment>
           ))}
       </dl>
+      {purchase.can_change_buyer === 1 && <ChangeBuyer purchase={purchase} />}
       <p className="order-total">
         <span>{total}</span>
         <b>{totalPriceText}</b>

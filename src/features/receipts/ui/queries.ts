@@ -1,7 +1,7 @@
 /** The queries of My purchase. */
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
-import { getPurchase, listPurchases } from '../contract.ts'
+import { checkDocument, getPurchase, listPurchases } from '../contract.ts'
 
 /** While a slip is checked, a payment is confirmed or a document is made, an order is read again. */
 const CHECKING_MS = 30_000
@@ -14,6 +14,14 @@ export function purchasesQuery(api: Api) {
   return queryOptions({
     queryKey: PURCHASES_KEY,
     queryFn: ({ signal }) => api(listPurchases, {}, { signal }),
+  })
+}
+
+/** A receipt or credit note as anyone with its code sees it. */
+export function documentCheckQuery(api: Api, code: string) {
+  return queryOptions({
+    queryKey: ['receipt-check', code],
+    queryFn: ({ signal }) => api(checkDocument, { code }, { signal }),
   })
 }
 

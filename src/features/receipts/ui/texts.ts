@@ -56,6 +56,8 @@ export const purchaseTexts = {
     address: 'ที่อยู่',
   },
   total: 'ยอดรวม',
+  /** From the waiting list. */
+  movedUp: 'ถึงคิวคุณแล้ว เรากันที่นั่งไว้ให้ถึงกำหนดจ่าย ตรวจชื่อบนใบเสร็จแล้วจ่ายได้เลย ถ้าไม่ต้องการแล้ว ยกเลิกได้ ที่จะเป็นของคนถัดไป',
   /** Slip received. */
   read: 'อ่าน QR บนสลิปได้',
   reference: (reference: string) => `เลขอ้างอิง ${reference}`,

@@ -24,6 +24,7 @@ export function UnpaidPurchase({ purchase }: { purchase: OwnPurchase }) {
   const isOnline = purchase.can_checkout === 1
   return (
     <div className="grid gap-4">
+      {purchase.is_moved_up === 1 && <p className="alert">{texts.movedUp}</p>}
       <Rejection purchase={purchase} />
       {cameBack === 'cancelled' && isOnline && <p className="alert">{checkoutTexts.cancelled}</p>}
       {isOnline && <OnlinePayment order={purchase} onChange={refresh} />}

@@ -1,8 +1,9 @@
 /** Background jobs of registrations. Times pass and editors add recordings and seats, so the jobs look for them. */
 import * as z from 'zod/mini'
+import { FILL_PLACES } from '#features/orders/server/service/place-order.ts'
 import { job } from '#server/feature.ts'
 import { announceRecordings, remindOfTrainings } from './service/announce.ts'
-import { fillAllFreePlaces } from './service/places.ts'
+import { fillAllFreePlaces, fillPlacesOf } from './service/places.ts'
 import { TELL_CHANGES, tellChanges } from './service/tell-changes.ts'
 
 export const remindJob = job({
@@ -24,6 +25,13 @@ export const fillPlacesJob = job({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   run: fillAllFreePlaces,
+})
+
+/** After a place with a price became free. */
+export const fillPlacesOfJob = job({
+  name: FILL_PLACES,
+  payload: z.object({ trainingId: z.int() }),
+  run: (context, { trainingId }) => fillPlacesOf(context, trainingId),
 })
 
 export const tellChangesJob = job({

@@ -102,7 +102,7 @@ describe('POST /api/v2/register-training/{eventId}', () => {
       ['training_closed', await open({ lastDateJoin: past })],
       ['training_closed', await open({}, { startsInHours: [-1] })],
       ['training_full', await open({ seats: 2, joinCount: 2 })],
-      ['training_closed', await open({ priceSatang: 100, seats: 2, joinCount: 2 })],
+      ['training_full', await open({ priceSatang: 100, seats: 2, joinCount: 2 })],
     ] as const
     for (const [code, training] of cases) {
       expectErrorResponse(await register(member, training), 422, code)

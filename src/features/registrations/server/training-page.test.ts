@@ -41,7 +41,7 @@ test('POST-035 Q-132 the page tells what a reader can do: join, wait, order, not
     ['join', await open()],
     ['wait', await open(undefined, { seats: 1, joinCount: 1 })],
     ['order', await open(undefined, { priceSatang: 100 })],
-    ['none', await open(undefined, { priceSatang: 100, seats: 1, joinCount: 1 })],
+    ['wait', await open(undefined, { priceSatang: 100, seats: 1, joinCount: 1 })],
     ['none', await open(undefined, { lastDateJoin: past })],
     ['none', await open([-1])],
     ['none', await open([-9], { recordingUrl: 'https://video.example/1', lastDateJoin: past })],

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import * as z from 'zod/mini'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
@@ -11,12 +10,12 @@ import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { orderPath } from '#features/orders/constants.ts'
 import type { Buyer } from '#features/orders/contract.ts'
-import { BuyerAddress, BuyerName, BuyerTaxId } from '#features/orders/fields.ts'
 import { BuyerFields, type BuyerValues } from '#features/orders/ui/buyer-fields.tsx'
+import { buyerNames, buyerRequest, buyerSchema } from '#features/orders/ui/buyer-form.ts'
 import { buyerQuery } from '#features/orders/ui/queries.ts'
 import { orderFormTexts as texts } from '#features/orders/ui/texts.ts'
 import { cardDate, timeRangeText } from '#lib/dates.ts'
-import { type Flag, flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import type { TrainingOfReader } from '../contract.ts'
@@ -27,15 +26,6 @@ interface OrderDialogProps {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
 }
-
-const names = { buyer_name: 'name', buyer_tax_id: 'taxId', buyer_address: 'address' } as const
-const schema = z.object({ buyer_name: BuyerName, buyer_tax_id: BuyerTaxId, buyer_address: BuyerAddress })
-const toRequest = ({ name, taxId, address, isRemembered }: BuyerValues) => ({
-  buyer_name: name,
-  buyer_tax_id: taxId,
-  buyer_address: address,
-  remember_buyer: flag(isRemembered),
-})
 
 /** Orders a training: what it costs, in whose name the receipt is, then the payment step. Loaded on demand. */
 export function OrderDialog({ training, isOpen, onOpenChange }: OrderDialogProps) {
@@ -120,21 +110,21 @@ interface OrderFormProps extends OrderSummaryProps {
 function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
   const go = useNavigateTo()
   const form = useFieldForm<BuyerValues>({
-    schema,
+    schema: buyerSchema,
     defaultValues: {
       name: buyer.name,
       taxId: buyer.tax_id,
       address: buyer.address,
       isRemembered: buyer.is_remembered === 1,
     },
-    toRequest,
-    names,
+    toRequest: buyerRequest,
+    names: buyerNames,
   })
   const { formError, setFormError, clearFormError } = useFormError()
   const submit = form.handleSubmit((values) => {
     clearFormError()
     mutate(
-      { eventId: training.id, session_id: sessionOf(training), ...toRequest(values) },
+      { eventId: training.id, session_id: sessionOf(training), ...buyerRequest(values) },
       {
         onSuccess({ data }) {
           if (data.invoiceNo) void go(orderPath(data.invoiceNo))
@@ -142,7 +132,7 @@ function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
         onError(error) {
           // Ordered in another tab.
           if (typeof error.body.invoiceNo === 'string') return void go(orderPath(error.body.invoiceNo))
-          if (!setServerErrors<BuyerValues>(error, names, form.setError)) setFormError(messageOf(error))
+          if (!setServerErrors<BuyerValues>(error, buyerNames, form.setError)) setFormError(messageOf(error))
         },
       },
     )

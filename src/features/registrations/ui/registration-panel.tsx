@@ -73,10 +73,16 @@ function Waiting({ training, registration }: OwnProps) {
       <State icon={<Hourglass className="icon" aria-hidden="true" />} tone="waiting">
         {texts.place(registration.position ?? 1)}
       </State>
-      <p>{training.registration_offer === 'wait' ? texts.waitingText : texts.listClosed}</p>
+      <p>{waitingTextOf(training)}</p>
       <CancelButton training={training} kind="waiting" label={texts.leave} />
     </>
   )
+}
+
+function waitingTextOf({ registration_offer: offer, price }: TrainingOfReader): string {
+  // The list of a priced training moves a moment after a place became free.
+  if (offer !== 'wait' && offer !== 'order') return texts.listClosed
+  return price > 0 ? texts.waitingPriced : texts.waitingText
 }
 
 function Offer({ training }: { training: TrainingOfReader }) {
@@ -97,7 +103,7 @@ function Offer({ training }: { training: TrainingOfReader }) {
     <>
       {offer === 'wait' && (
         <p>
-          {texts.full} {waiting > 0 && texts.waiting(waiting)}
+          {training.price > 0 ? texts.fullPriced : texts.full} {waiting > 0 && texts.waiting(waiting)}
         </p>
       )}
       <RegisterButton training={training} className="w-full" isInCard />

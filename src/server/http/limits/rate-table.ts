@@ -35,6 +35,8 @@ export const rateTable: RateTable = {
   consent: { user: { max: 60, seconds: MINUTE }, network: { max: 600, seconds: MINUTE } },
   // The numbers of certificates follow each other, and a person checks them one by one.
   'certificate-check': { user: { max: 30, seconds: MINUTE }, network: { max: 120, seconds: MINUTE } },
+  // Codes of receipts are random; a person checks them one by one.
+  'receipt-check': { user: { max: 30, seconds: MINUTE }, network: { max: 60, seconds: MINUTE } },
   // Polls for a result: one a second, with room for a second tab (AB-84).
   'online-test-check': { user: { max: 60, seconds: 30 } },
   // Reports of comments to the admins.

@@ -34,13 +34,15 @@ const notifyStatement = statement('invalidation-bus.notify', 'select pg_notify($
 /** What a user may have open: the page of a post, or their own notifications. Reports that it changed, never how. */
 export type Topic = `post:${number}` | `notifications:${number}`
 
-/** Content that changes by itself: the comments of a post, what others see of a user, a certificate and its status. */
+/** Content that changes by itself: the comments of a post, what others see of a user, a certificate and its status, the documents of an
+ * order. */
 export type ContentTopic =
   | `comments:${number}`
   | `user:${number}`
   | `certificate:${number}`
   | `certificate-status:${number}`
   | `certificate-keys:${number}`
+  | `receipt:${number}`
 
 /**
  * `content`: any content may have changed. `counts`: only likes or views changed, which cached responses may show a few

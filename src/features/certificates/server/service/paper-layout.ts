@@ -2,12 +2,12 @@
  * The drawing of a certificate: shapes and lines of text with their positions on an A4 page in landscape. PDF and PNG
  * are both made from it. All lengths are points; `unit` is a hundredth of the width of the page.
  */
-import qrcode from 'qrcode-generator'
 import { bangkokParts, longDate } from '#lib/dates.ts'
 import { normalizeThai } from '#lib/thai.ts'
 import { CHECK_PATH, COLORS, EAVE, EAVE_DOTS, MARK, TILE_LINES } from '#server/paper/brand.ts'
 import { type Weight, widthOf, wrapText } from '#server/paper/fonts.ts'
 import type { Color, Item, Line, Shape, TextBlock } from '#server/paper/items.ts'
+import { qrShape } from '#server/paper/qr-shape.ts'
 import { paperTexts, certificateTexts as texts } from '../../texts.ts'
 
 export const PAGE = { width: 841.89, height: 595.28 } as const
@@ -85,7 +85,12 @@ function sideOf({ number, checkUrl }: Paper): Item[] {
     centred(paperTexts.site, centre, below + 2.9 * unit, { size: 2.2 * unit, weight: 700, color: COLORS.roof }),
     centred(paperTexts.tagline, centre, below + 5 * unit, { size: 1.08 * unit, color: COLORS.soft }),
     rectangle({ x: centre - box / 2, y: boxTop, width: box, height: box, fill: COLORS.paper }),
-    { kind: 'figure', alt: paperTexts.qr(number), shapes: [qrShape(checkUrl, centre, boxTop + box / 2)] },
+    {
+      kind: 'figure',
+      alt: paperTexts.qr(number),
+      // At least 30 mm wide with its margin.
+      shapes: [qrShape(checkUrl, { x: centre, y: boxTop + box / 2, width: 10.2 * unit })],
+    },
     centred(number, centre, BOTTOM - 3.5 * unit, { size: 1.32 * unit, weight: 600 }),
     centred(paperTexts.scan, centre, BOTTOM - 1.7 * unit, { size: 1.02 * unit, color: COLORS.soft }),
     centred(`${host}/certificate`, centre, BOTTOM, { size: 1.02 * unit, color: COLORS.soft }),
@@ -217,24 +222,6 @@ function rectangle({
   fill: Color
 }): Shape {
   return { kind: 'shape', path: `M0 0H${round(width)}V${round(height)}H0Z`, at: { x, y, scale: 1 }, fill }
-}
-
-/** Error correction M, at least 30 mm wide with its margin. */
-function qrShape(url: string, x: number, y: number): Shape {
-  const code = qrcode(0, 'M')
-  code.addData(url)
-  code.make()
-  const count = code.getModuleCount()
-  let path = ''
-  for (let row = 0; row < count; row++)
-    for (let column = 0; column < count; column++) if (code.isDark(row, column)) path += `M${column} ${row}h1v1h-1z`
-  const scale = (10.2 * unit) / count
-  return {
-    kind: 'shape',
-    path,
-    at: { x: x - (count * scale) / 2, y: y - (count * scale) / 2, scale },
-    fill: COLORS.ink,
-  }
 }
 
 function round(length: number): number {

@@ -22,14 +22,14 @@ export interface NotificationRow {
 }
 
 // $1 is the reader's user id, $2 whether the reader is an admin. Moderation notifications are visible even if the
-// comment is not, notifications for the writers of a story even if it is a draft. All other kinds are hidden together with
+// comment is not, those of an order even if its training is not, those for the writers of a story even if it is a draft. All other kinds are hidden together with
 // the comment or post that they are about.
 const FROM_VISIBLE = `from notifications n
   left join comments c on c.id = n.comment_id
   left join comments parent on parent.id = c.parent_id
   left join posts p on p.id = n.post_id
   where n.user_id = $1 and n.count > 0 and case
-    when n.kind = 'moderation' then true
+    when n.kind in ('moderation', 'order') then true
     when n.kind in ('story_invited', 'story_accepted', 'story_failed') then p.deleted_at is null and (p.author_id = $1
       or exists (select from story_authors writer where writer.post_id = p.id and writer.user_id = $1))
     else (n.post_id is null or (p.deleted_at is null and (p.status > 0 or $2)))

@@ -3,7 +3,7 @@ import type { ExportSectionReader } from '#server/export-section.ts'
 import { notificationSentences, notificationTexts, exportSectionTexts as texts } from '../../texts.ts'
 import { mailChoiceSection } from '../repository/export-section.ts'
 import { listNotificationRows } from '../repository/list-notifications.ts'
-import { nameOf } from './list-notifications.ts'
+import { nameOf, reasonOf } from './list-notifications.ts'
 
 const PAGE_ROWS = 200
 
@@ -26,7 +26,7 @@ export const exportSection: ExportSectionReader = {
             kind: row.kind,
             text: notificationSentences[row.kind]({ ...row, who: nameOf(row, config.staffDisplayName) }),
             subject: row.subject,
-            reason: row.reason,
+            reason: reasonOf(row),
             path: row.path,
             is_read: row.isRead,
           })),

@@ -68,14 +68,14 @@ function parseCursor(after: string | undefined): { at: Date; id: number } | null
 }
 
 function present(row: NotificationRow, { config, now }: MemberCall): contract.Notification {
-  const { id, kind, subject, reason, count, isRead, happenedAt } = row
+  const { id, kind, action, subject, reason, count, isRead, happenedAt } = row
   const who = nameOf(row, config.staffDisplayName)
   return {
     id,
     kind,
-    text: notificationSentences[kind]({ who, count, action: row.action, reason }),
+    text: notificationSentences[kind]({ who, count, action, reason }),
     subject,
-    reason,
+    reason: reasonOf(row),
     path: pathOf(row),
     count,
     is_read: flag(isRead),
@@ -89,6 +89,11 @@ function present(row: NotificationRow, { config, now }: MemberCall): contract.No
 export function pathOf({ kind, path, actor }: NotificationRow): string | null {
   if (kind === 'follow') return actor && `/profile/${actor.id}`
   return path || null
+}
+
+/** The deadline of an order is part of its sentence. */
+export function reasonOf({ kind, action, reason }: Pick<NotificationRow, 'kind' | 'action' | 'reason'>): string {
+  return kind === 'order' && action !== 'rejected' ? '' : reason
 }
 
 /** The name of the acting user that the reader may see. */

@@ -8,6 +8,7 @@ import { topicChanged } from '#server/http/live/invalidation-bus.ts'
 import {
   type ModerationAction,
   type NotificationKind,
+  type OrderAction,
   type ReviewAction,
   type TEST_KINDS,
   THREAD_ACTIONS,
@@ -42,6 +43,18 @@ type AboutStory = { receiverId: number; postId: number } & (
   | { kind: 'story_published'; actorId: number }
 )
 
+/** What happened to the recipient's order. `reason`: the deadline of a new one, why a slip was rejected, or empty. */
+interface AboutOrder {
+  kind: 'order'
+  receiverId: number
+  actorId: null
+  postId: number
+  /** The payment step of the order. One order is one notification, which shows the newest event. */
+  path: string
+  action: OrderAction
+  reason: string
+}
+
 /** An event to notify a user of. The acting user gets no notification of their own action. */
 export type NotificationEvent =
   | ({ kind: 'reply' | 'comment_like' } & AboutComment)
@@ -49,6 +62,7 @@ export type NotificationEvent =
   | { kind: TrainingKind; receiverId: number; postId: number }
   | AboutReview
   | AboutStory
+  | AboutOrder
   /** `reason` is plain text of the admin for the recipient. */
   | { kind: TestKind; receiverId: number; postId: number; actorId: null; reason: string }
   /** Visible even if the comment is not; `reason` is plain text for the recipient. */
@@ -144,6 +158,8 @@ function rowOf(event: NotificationEvent): Partial<NewNotification> {
     case 'story_failed':
       // A person who was removed can be invited again, and each schedule can fail.
       return { postId: event.postId, actorId: event.actorId, path: event.path, adds: true }
+    case 'order':
+      return { postId: event.postId, action: event.action, reason: event.reason, path: event.path, adds: true }
     case 'moderation': {
       const { postId, commentId, action, reason } = event
       // Each decision makes the notification unread; it shows the newest one.
@@ -159,15 +175,20 @@ function reviewPath(reviewId: number): string {
 type GroupedEvent =
   | { kind: 'review' | 'review_helpful'; reviewId: number }
   | {
-      kind: Exclude<NotificationKind, 'follow' | 'review' | 'review_helpful' | TrainingKind | TestKind | StoryKind>
+      kind: Exclude<
+        NotificationKind,
+        'follow' | 'review' | 'review_helpful' | 'order' | TrainingKind | TestKind | StoryKind
+      >
       commentId: number
     }
   | { kind: 'follow'; actorId: number }
+  | { kind: 'order'; path: string }
   | { kind: 'story_accepted'; actorId: number; postId: number }
   | { kind: TrainingKind | TestKind | Exclude<StoryKind, 'story_accepted'>; postId: number }
 
 function groupOf(event: GroupedEvent): string {
   if (event.kind === 'follow') return `follow:${event.actorId}`
+  if (event.kind === 'order') return `order:${event.path}`
   // Each person who accepts is one.
   if (event.kind === 'story_accepted') return `story_accepted:${event.postId}:${event.actorId}`
   if ('reviewId' in event) return `${event.kind}:${event.reviewId}`

@@ -21,9 +21,12 @@ interface PayTexts {
   subject: string
   text: typeof texts.ordered.text
   button: string
+  /** Last paragraphs. */
+  more?: readonly string[]
 }
 
-export function payMail({ to, firstname, href, order, payments }: PayFacts, { subject, text, button }: PayTexts): Mail {
+export function payMail(facts: PayFacts, { subject, text, button, more = [] }: PayTexts): Mail {
+  const { to, firstname, href, order, payments } = facts
   const { trainingName: topic, sessionText, amountSatang, expiresAt } = order
   const layout = mailLayout({
     title: subject,
@@ -35,6 +38,7 @@ export function payMail({ to, firstname, href, order, payments }: PayFacts, { su
       ...(payments.promptPayTarget
         ? [texts.how(payments.accountName, promptPayText(payments.promptPayTarget)), texts.slip]
         : []),
+      ...more,
     ],
     button: { label: button, href },
   })

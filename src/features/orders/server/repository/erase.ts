@@ -17,6 +17,23 @@ const detachStatement = statement(
    where user_id = $1 and state in ('paid', 'refunded')`,
 )
 
+const forgetStatement = statement(
+  'orders.forget',
+  `update orders set user_id = null, erased_at = coalesce(erased_at, $2), buyer_name = '', buyer_tax_id = '',
+     buyer_address = '', is_buyer_remembered = false, session_id = null
+   where id = any($1::bigint[])`,
+)
+const forgetCheckoutsStatement = statement(
+  'orders.forget-checkouts',
+  'delete from checkout_sessions where order_id = any($1::bigint[])',
+)
+
+/** Closed orders lose the buyer and what a gateway knows them by. */
+export async function forgetBuyers(tx: Db, orderIds: readonly number[], now: Date): Promise<void> {
+  await tx.query(forgetStatement, [orderIds, now])
+  await tx.query(forgetCheckoutsStatement, [orderIds])
+}
+
 const openTwiceStatement = statement<{ training: string }>(
   'orders.open-twice',
   `select own.training_name as training from orders own

@@ -20,6 +20,7 @@ export const exportSection: ExportSectionReader = {
         buyer_address: texts.buyerAddress,
         created_at: texts.createdAt,
         expires_at: texts.expiresAt,
+        is_moved_up: texts.movedUp,
         paid_at: texts.paidAt,
         closed_at: texts.closedAt,
       },
@@ -30,7 +31,7 @@ export const exportSection: ExportSectionReader = {
           'orders.export',
           `select own.id as place, own.invoice_no, own.training_name as training, own.session_text as session,
              own.amount_satang::float8 / 100 as total, own.state, own.buyer_name, own.buyer_tax_id, own.buyer_address,
-             own.is_buyer_remembered, own.created_at, own.expires_at, own.paid_at, own.closed_at, own.announced_at,
+             own.is_buyer_remembered, own.created_at, own.expires_at, own.is_moved_up, own.paid_at, own.closed_at, own.announced_at,
              own.reminded_at
            from orders own where own.user_id = $1 and own.id > $2 order by own.id limit $3`,
         ),

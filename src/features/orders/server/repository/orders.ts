@@ -22,6 +22,8 @@ export interface OrderRow extends OrderFacts {
   buyerAddress: string
   createdAt: Date
   expiresAt: Date
+  /** Made by the site for a person who waited. */
+  isMovedUp: boolean
   paidAt: Date | null
   slipId: number | null
   slipFileKey: string | null
@@ -96,8 +98,8 @@ export async function hasOrder(
 const insertStatement = statement<{ id: number }>(
   'orders.insert',
   `insert into orders (invoice_no, user_id, training_id, session_id, training_name, session_text, amount_satang,
-     buyer_name, buyer_tax_id, buyer_address, is_buyer_remembered, created_at, expires_at)
-   select $1, id, $3, $4, $5, $6, $7, coalesce(nullif($8, ''), ${fullnameSql('person')}), $9, $10, $11, $12, $13
+     buyer_name, buyer_tax_id, buyer_address, is_buyer_remembered, created_at, expires_at, is_moved_up)
+   select $1, id, $3, $4, $5, $6, $7, coalesce(nullif($8, ''), ${fullnameSql('person')}), $9, $10, $11, $12, $13, $14
    from users person where id = $2 and deleted_at is null for share
    returning id`,
 )
@@ -117,6 +119,7 @@ export interface NewOrder {
   isBuyerRemembered: boolean
   createdAt: Date
   expiresAt: Date
+  isMovedUp: boolean
 }
 
 /** Undefined if the account is deleted. */
@@ -135,6 +138,7 @@ export async function insertOrder(tx: Db, order: NewOrder): Promise<number | und
     order.isBuyerRemembered,
     order.createdAt,
     order.expiresAt,
+    order.isMovedUp,
   ])
   return row?.id
 }
@@ -180,6 +184,25 @@ const buyerStatement = statement<{ name: string; taxId: string; address: string;
      where orders.user_id = person.id and is_buyer_remembered order by id desc limit 1) last on true
    where person.id = $1 and person.deleted_at is null`,
 )
+
+const changeBuyerStatement = statement(
+  'orders.change-buyer',
+  `update orders set buyer_name = coalesce(nullif($2, ''), ${fullnameSql('person')}), buyer_tax_id = $3,
+     buyer_address = $4, is_buyer_remembered = is_buyer_remembered or $5
+   from users person where orders.id = $1 and person.id = orders.user_id`,
+)
+
+interface NewBuyer {
+  /** Empty: the name of the account. */
+  name: string
+  taxId: string
+  address: string
+  isRemembered: boolean
+}
+
+export async function updateBuyer(tx: Db, id: number, { name, taxId, address, isRemembered }: NewBuyer): Promise<void> {
+  await tx.query(changeBuyerStatement, [id, name, taxId, address, isRemembered])
+}
 
 /** What is suggested for the next receipt. */
 export async function findBuyer(db: Db, userId: number) {

@@ -33,6 +33,10 @@ const eraseStatement = statement<{ fileKey: string | null }>(
   `delete from payment_slips using orders where orders.id = payment_slips.order_id and orders.user_id = $1
    returning payment_slips.file_key as "fileKey"`,
 )
+const forgetStatement = statement<{ fileKey: string | null }>(
+  'orders.forget-slips',
+  'delete from payment_slips where order_id = any($1::bigint[]) returning file_key as "fileKey"',
+)
 const filesStatement = statement<{ fileKey: string }>(
   'orders.slip-files',
   `-- not null: fileKey
@@ -86,6 +90,11 @@ export async function updateToRejected(
 /** Deletes the slips of a user; returns the keys of their files. */
 export async function deleteSlipsOf(tx: Db, userId: number): Promise<string[]> {
   return keysOf(await tx.query(eraseStatement, [userId]))
+}
+
+/** Deletes the slips of orders; returns the keys of their files. */
+export async function deleteSlipsOfOrders(tx: Db, orderIds: readonly number[]): Promise<string[]> {
+  return keysOf(await tx.query(forgetStatement, [orderIds]))
 }
 
 /** Files of all slips of a user, for the data export. */

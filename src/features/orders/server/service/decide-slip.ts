@@ -3,7 +3,7 @@ import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainin
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import { RETRY_HOURS, type RejectReason } from '../../constants.ts'
-import { orderTexts } from '../../texts.ts'
+import { orderTexts, rejectReasonTexts } from '../../texts.ts'
 import { rejectedMail } from '../emails/rejected.ts'
 import {
   extendDeadline,
@@ -15,7 +15,8 @@ import {
 } from '../repository/orders.ts'
 import { insertSlip, updateToAccepted, updateToRejected } from '../repository/slips.ts'
 import { mailBuyer } from './mail-buyer.ts'
-import type { OrderCall } from './place-order.ts'
+import { notifyBuyer } from './notify-buyer.ts'
+import { FILL_PLACES, type OrderCall } from './place-order.ts'
 
 export { insertSlip }
 
@@ -66,7 +67,7 @@ export async function rejectSlip(
 }
 
 /** Tells the buyer why, and until when another slip can be sent. `order` is as it was before. */
-export async function mailRejection(
+export async function tellRejection(
   call: OrderCall,
   tx: Db,
   order: OrderRow,
@@ -75,16 +76,20 @@ export async function mailRejection(
   const later = retryUntil(call.now)
   const until = order.expiresAt > later ? order.expiresAt : later
   await mailBuyer(call, tx, order, (facts) => rejectedMail(facts, { reason, note, until }))
+  const why = [reason === 'other' ? '' : rejectReasonTexts[reason], note].filter(Boolean).join(' ')
+  await notifyBuyer(call, tx, order, { action: 'rejected', reason: why })
 }
 
-/** An order that is not paid gives its place back. */
+/** An order that is not paid gives its place back, to the first person who waits. */
 export async function closeOrder(
-  call: Pick<OrderCall, 'now' | 'contentChanged'>,
+  call: Pick<OrderCall, 'now' | 'enqueue' | 'contentChanged'>,
   tx: Db,
   { order, training, state }: LockedOrder & { state: 'expired' | 'cancelled' },
 ): Promise<void> {
   await updateToClosed(tx, order.id, { state, now: call.now })
-  if (training) await changePlaces(call, tx, training, -1)
+  if (!training) return
+  await changePlaces(call, tx, training, -1)
+  await call.enqueue(tx, FILL_PLACES, { trainingId: training.id })
 }
 
 /** The order is refunded: the caller takes its place back and issues the credit note in the same transaction. */

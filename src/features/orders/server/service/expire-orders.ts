@@ -2,13 +2,15 @@
 import type { Context } from '#server/feature.ts'
 import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
-import { orderedMail } from '../emails/ordered.ts'
+import { movedUpMail } from '../emails/moved-up.ts'
+import { deadlineText, orderedMail } from '../emails/ordered.ts'
 import { remindedMail } from '../emails/reminded.ts'
 import { hasLiveCheckout } from '../repository/checkouts.ts'
 import { claimAnnouncement, claimReminders, listToExpire } from '../repository/due-orders.ts'
 import { findOrder, type OrderRow } from '../repository/orders.ts'
 import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
 import { mailBuyer } from './mail-buyer.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { qrPicture } from './qr-picture.ts'
 
 const BATCH = 50
@@ -24,6 +26,7 @@ export async function expireOrders(context: Context): Promise<void> {
         if (!isOver(order, now) || (await hasLiveCheckout(tx, id, now))) return
         await closeOrder(context, tx, { order, training, state: 'expired' })
         await mailBuyer(context, tx, order, expiredMail)
+        await notifyBuyer(context, tx, order, { action: 'expired' })
       })
     }
     if (due.length < BATCH) return
@@ -43,10 +46,16 @@ export async function remindOfOrders(context: Context): Promise<void> {
   }
 }
 
-/** The mail with the QR code and the deadline. */
+/** The mail with the QR code and the deadline, and the notification: for a person who waited, that there is a place. */
 export async function announceOrder(context: Context, orderId: number): Promise<void> {
   await context.db.transaction(async (tx) => {
-    if (await claimAnnouncement(tx, orderId, context.now)) await mailWithQr(context, tx, orderId, orderedMail)
+    if (!(await claimAnnouncement(tx, orderId, context.now))) return
+    const order = await findOrder(tx, orderId)
+    if (order?.state !== 'awaiting') return
+    const { isMovedUp, expiresAt } = order
+    await mailWithQr(context, tx, orderId, isMovedUp ? movedUpMail : orderedMail)
+    const action = isMovedUp ? 'moved_up' : 'ordered'
+    await notifyBuyer(context, tx, order, { action, reason: deadlineText(expiresAt) })
   })
 }
 

@@ -3,21 +3,27 @@ import { changePlaces, type TrainingPlaces } from '#features/trainings/server/se
 import { bangkokParts, mediumDate, timeRangeText } from '#lib/dates.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
-import type { MemberCall } from '#server/feature.ts'
+import type { Context } from '#server/feature.ts'
 import type { Buyer } from '../../contract.ts'
 import { insertOrder } from '../repository/orders.ts'
 import { nextNumber, type SeriesKind } from '../repository/series.ts'
 
-/** Announces an order by mail. */
+/** Announces an order by mail and notification. */
 export const ANNOUNCE = 'orders.announce'
+/** The job of registrations that gives free places to the people who wait; its payload is `{ trainingId }`. */
+export const FILL_PLACES = 'registrations.fill-places-of-training'
+
+type Services = Pick<Context, 'now' | 'config' | 'enqueue' | 'contentChanged'>
 
 /** What paying and refunding need: `viewer` is the admin, or null for the gateway. */
-export interface IssueCall extends Pick<MemberCall, 'now' | 'config' | 'enqueue' | 'contentChanged'> {
+export interface IssueCall extends Services {
   viewer: { id: number } | null
 }
 
-/** What changes of orders need of a call; a seed has it too. */
-export type OrderCall = Pick<MemberCall, 'viewer' | 'now' | 'config' | 'enqueue' | 'contentChanged'>
+/** What changes of orders need of a call; a seed and a job have it too. */
+export interface OrderCall extends Services {
+  viewer: { id: number }
+}
 
 interface Placement {
   /** Locked, open, with a price and a free place. */
@@ -26,6 +32,8 @@ interface Placement {
   /** An empty name stands for that of the account. */
   buyer: Buyer
   isBuyerRemembered: boolean
+  /** The buyer waited for a place and did not ask for the order now. */
+  isMovedUp?: boolean
 }
 
 /**
@@ -34,7 +42,7 @@ interface Placement {
  */
 export async function placeOrder(call: OrderCall, tx: Db, placement: Placement): Promise<string> {
   const { viewer, now, config } = call
-  const { training, sessionId, buyer, isBuyerRemembered } = placement
+  const { training, sessionId, buyer, isBuyerRemembered, isMovedUp = false } = placement
   if (!config.payments) throwError('order_needed', { status: 422 })
   await changePlaces(call, tx, training, 1)
   const invoiceNo = await numberOf(tx, 'invoice', now)
@@ -52,6 +60,7 @@ export async function placeOrder(call: OrderCall, tx: Db, placement: Placement):
     isBuyerRemembered,
     createdAt: now,
     expiresAt: new Date(now.getTime() + config.payments.holdHours * 3_600_000),
+    isMovedUp,
   })
   if (!id) throwError('unauthenticated')
   await call.enqueue(tx, ANNOUNCE, { orderId: id })

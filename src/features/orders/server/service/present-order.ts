@@ -3,7 +3,7 @@ import { flag } from '#lib/flag.ts'
 import type { Config } from '#server/config/config.ts'
 import { CHECKOUT_VIEWS, qrPath, slipPath } from '../../constants.ts'
 import type { Order, Payment, Slip } from '../../contract.ts'
-import { canCancelOrder, canCheckout, canSendSlip, orderState, satangText } from '../../policy.ts'
+import { canCancelOrder, canChangeBuyer, canCheckout, canSendSlip, orderState, satangText } from '../../policy.ts'
 import { bankName, orderTexts } from '../../texts.ts'
 import type { OrderRow } from '../repository/orders.ts'
 import { promptPayKind, promptPayPayload, promptPayText } from './promptpay.ts'
@@ -25,7 +25,9 @@ export function presentOrder({ payments }: Pick<Config, 'payments'>, row: OrderR
     payment: row.state === 'awaiting' && payments?.promptPayTarget ? paymentOf(payments, row) : null,
     slip: presentSlip(row),
     checkout: checkoutView(row),
+    is_moved_up: flag(row.isMovedUp),
     can_cancel: flag(canCancelOrder(row)),
+    can_change_buyer: flag(canChangeBuyer(row)),
     can_send_slip: flag(canSendSlip(row) && payments?.promptPayTarget !== ''),
     can_checkout: flag(canCheckout(row) && Boolean(payments?.gateway)),
   }

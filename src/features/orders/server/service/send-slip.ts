@@ -15,6 +15,7 @@ import { findOpenOrder, findOwnOrder, lockOrder, type OrderRow, updateToReopened
 import { insertSlip, REFERENCE_INDEX, replaceSlip } from '../repository/slips.ts'
 import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
 import { mailBuyer } from './mail-buyer.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { presentOrder } from './present-order.ts'
 import { readSlipCode } from './slip-code.ts'
 
@@ -38,6 +39,7 @@ export async function sendSlip(call: MemberCall, { invoiceNo, slip }: ParsedInpu
       const { bankCode = null, reference = null } = code ?? {}
       await insertSlip(tx, { orderId: locked.id, fileKey, bankCode, reference, now: call.now })
       await mailBuyer(call, tx, locked, slipReceivedMail)
+      await notifyBuyer(call, tx, locked, { action: 'slip_received' })
       return (await lockOrder(tx, locked.id)) as OrderRow
     })
     return { data: presentOrder(config, changed) }

@@ -16,6 +16,7 @@ export interface DocumentRow {
   vatSatang: number
   isVatExempt: boolean
   seller: Seller
+  checkCode: string
   buyerName: string
   buyerTaxId: string
   buyerAddress: string
@@ -100,6 +101,7 @@ const assignStatement = statement<DocumentRow>(
      document.buyer_address as "buyerAddress", document.training_name as "trainingName",
      document.session_text as "sessionText", document.participant, document.invoice_no as "invoiceNo", document.issuer,
      document.reason, document.issued_at as "issuedAt", document.file_key as "fileKey",
+     document.check_code as "checkCode",
      (select receipt.number from accounting_documents receipt where document.kind = 'credit_note'
        and receipt.order_id = document.order_id and receipt.kind = 'receipt') as "receiptNo",
      exists (select from checkout_sessions checkout where checkout.order_id = own.id

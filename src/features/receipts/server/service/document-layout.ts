@@ -8,7 +8,8 @@ import type { Seller } from '#server/config/payment-config.ts'
 import { COLORS, MARK } from '#server/paper/brand.ts'
 import { type Weight, widthOf, wrapText } from '#server/paper/fonts.ts'
 import type { Color, Item, TextBlock } from '#server/paper/items.ts'
-import type { DocumentKind } from '../../constants.ts'
+import { qrShape } from '#server/paper/qr-shape.ts'
+import { CHECK_PATH, type DocumentKind, groupedCode } from '../../constants.ts'
 import { paperTexts as texts } from '../../texts.ts'
 import { bahtText } from './baht-text.ts'
 
@@ -17,6 +18,8 @@ const MARGIN = 48
 const RIGHT = PAGE.width - MARGIN
 const WIDTH = RIGHT - MARGIN
 const FACTS_LEFT = 380
+/** About 26 mm. */
+const QR_WIDTH = 74
 
 export interface PaperDocument {
   kind: DocumentKind
@@ -38,6 +41,9 @@ export interface PaperDocument {
   issuer: string
   reason: string
   issuedAt: Date
+  /** The public page that says that the document is genuine. */
+  checkUrl: string
+  checkCode: string
 }
 
 interface Style {
@@ -135,8 +141,10 @@ function drawTable(pen: Pen, document: PaperDocument) {
   pen.y += 40
 }
 
-function drawSignature(pen: Pen, { issuer, kind }: PaperDocument) {
+function drawSignature(pen: Pen, document: PaperDocument) {
+  const { issuer, kind } = document
   pen.y = Math.max(pen.y + 70, 560)
+  drawCheck(pen, document)
   const x = RIGHT - 220
   pen.items.push(rectangle({ x, y: pen.y, width: 220, height: 0.8, fill: COLORS.line }))
   pen.y += 6
@@ -144,6 +152,18 @@ function drawSignature(pen: Pen, { issuer, kind }: PaperDocument) {
   write(pen, texts.issuer[kind], { left: x, width: 220, size: 10, color: COLORS.soft })
   pen.y = PAGE.height - 62
   write(pen, texts.foot, { size: 9.5, color: COLORS.soft })
+}
+
+/** The QR code and the code of the check, beside the signature. */
+function drawCheck(pen: Pen, { number, checkUrl, checkCode }: PaperDocument) {
+  const middle = { x: MARGIN + QR_WIDTH / 2, y: pen.y + QR_WIDTH / 2 }
+  const { host } = new URL(checkUrl)
+  const left = MARGIN + QR_WIDTH + 14
+  const shapes = [qrShape(checkUrl, { ...middle, width: QR_WIDTH })]
+  pen.items.push({ kind: 'figure', alt: texts.qr(number), shapes })
+  place(pen, texts.check, left, pen.y + 16, { size: 10.5, weight: 600 })
+  place(pen, `${host}${CHECK_PATH}`, left, pen.y + 34, { size: 10, color: COLORS.soft })
+  place(pen, texts.code(groupedCode(checkCode)), left, pen.y + 51, { size: 10, color: COLORS.soft })
 }
 
 function total(pen: Pen, label: string, value: string) {

@@ -39,6 +39,7 @@ export async function issueCreditNote(
   const number = await numberOf(tx, 'credit_note', now)
   const documentId = await insertCreditNote(tx, { orderId: id, number, ...issuerOf(viewer), now, reason })
   if (documentId === undefined) throw new Error(`order ${id} cannot have a credit note`)
+  await call.contentChanged(tx, { topics: [`receipt:${id}`] })
   await call.enqueue(tx, MAKE_DOCUMENT, { documentId })
   return number
 }

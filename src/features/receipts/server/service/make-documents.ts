@@ -7,6 +7,7 @@ import { readPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { randomKey } from '#server/files/storage-driver.ts'
+import { checkPath } from '../../constants.ts'
 import { creditNoteMail } from '../emails/credit-note.ts'
 import { receiptMail } from '../emails/receipt.ts'
 import { assignFile, type DocumentRow, listToMake, markMade } from '../repository/documents.ts'
@@ -23,7 +24,7 @@ export async function makeDocument(context: Context, documentId: number): Promis
   const { db, storage, now } = context
   const row = await assignFile(db, documentId, randomKey('receipts'))
   if (!row) return
-  const [original, copy] = await drawBoth(paperOf(row))
+  const [original, copy] = await drawBoth(paperOf(context, row))
   const [originalKey, copyKey] = fileKeys(row.fileKey)
   await storage.put(originalKey, original, 'application/pdf')
   await storage.put(copyKey, copy, 'application/pdf')
@@ -69,7 +70,7 @@ async function mailDocument(context: Context, tx: Db, row: DocumentRow, pdf: Uin
   }))
 }
 
-function paperOf(row: DocumentRow): Omit<PaperDocument, 'isCopy'> {
+function paperOf({ config }: Context, row: DocumentRow): Omit<PaperDocument, 'isCopy'> {
   const { buyerName: name, buyerTaxId: taxId, buyerAddress: address } = row
   return {
     kind: row.kind,
@@ -88,5 +89,7 @@ function paperOf(row: DocumentRow): Omit<PaperDocument, 'isCopy'> {
     issuer: row.issuer,
     reason: row.reason,
     issuedAt: row.issuedAt,
+    checkCode: row.checkCode,
+    checkUrl: config.publicOrigin + checkPath(row.checkCode),
   }
 }

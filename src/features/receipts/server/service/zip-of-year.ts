@@ -15,7 +15,7 @@ export async function zipOfYear(
   userId: number,
   year: number,
 ): Promise<StoredFile | null> {
-  const [from, to] = [startOf(year), startOf(year + 1)]
+  const [from, to] = [startOfYear(year), startOfYear(year + 1)]
   const files: Record<string, Uint8Array> = {}
   for (const { kind, number, fileKey } of await listDocumentsOf(db, { userId, from, to })) {
     const pdf = await storage.read(fileKeys(fileKey)[0])
@@ -27,6 +27,7 @@ export async function zipOfYear(
   return { stream: Readable.from([Buffer.from(zip)]), size: zip.byteLength }
 }
 
-function startOf(year: number): Date {
+/** Of a Buddhist year in Bangkok. */
+export function startOfYear(year: number): Date {
   return new Date(`${year - BUDDHIST_OFFSET}-01-01T00:00:00+07:00`)
 }

@@ -31,11 +31,37 @@ export function moveUp(db: Db, { trainingId, places, now }: { trainingId: number
   return db.query(moveUpStatement, [trainingId, places, now])
 }
 
+// Who has an order that holds a place, e.g. after a merge of accounts, needs no other one.
+const TO_ORDER = `user_events waiting where waiting.training_id = $1 and waiting.state = 'waiting' and not exists (
+     select from orders own where own.user_id = waiting.user_id and own.training_id = waiting.training_id
+       and own.state in ('awaiting', 'paid'))`
+
+const countToOrderStatement = statement<{ waiting: number }>(
+  'registrations.count-to-order',
+  `select count(*)::int as waiting from ${TO_ORDER}`,
+)
+const toOrderStatement = statement<{ id: number; userId: number; sessionId: number | null }>(
+  'registrations.to-order',
+  `select waiting.id, waiting.user_id as "userId", waiting.session_id as "sessionId" from ${TO_ORDER}
+   order by waiting.waiting_since, waiting.id limit $2`,
+)
+
+/** Number of people who wait for a place with a price. */
+export async function countToOrder(db: Db, trainingId: number): Promise<number> {
+  return (await db.query(countToOrderStatement, [trainingId]))[0]?.waiting ?? 0
+}
+
+/** The first people on the list of a locked training with a price. */
+export function listToOrder(db: Db, { trainingId, places }: { trainingId: number; places: number }) {
+  return db.query(toOrderStatement, [trainingId, places])
+}
+
 const freeStatement = statement<{ trainingId: number }>(
   'registrations.with-free-places',
   `select distinct own.training_id as "trainingId"
    from user_events own join trainings training on training.post_id = own.training_id
-   where own.state = 'waiting' and training.join_count < training.seats and training.last_date_join > $1`,
+   where own.state = 'waiting' and training.join_count < training.seats and training.last_date_join > $1
+   order by own.training_id`,
 )
 
 /** Trainings that got more seats although people wait. */

@@ -11,6 +11,7 @@ import type * as contract from '../../contract.ts'
 import { canCancel, offerOf } from '../../policy.ts'
 import { registrationTexts as texts } from '../../texts.ts'
 import { findRegistration, updateToCancelled, upsertRegistration } from '../repository/registrations.ts'
+import { countToOrder } from '../repository/waiting-list.ts'
 import { mailCancelled, mailJoined } from './mail-registration.ts'
 import { fillFreePlaces } from './places.ts'
 
@@ -24,7 +25,7 @@ export async function registerTraining(call: MemberCall, input: ParsedInput<type
   return db.transaction(async (tx) => {
     const training = await openTraining(call, tx, input.eventId)
     await assertNoPlace(call, tx, training)
-    const offer = offerOf(training, now)
+    const offer = await offerNow(tx, training, now)
     if (offer === 'wait') throwError('training_full', { status: 422 })
     if (offer === 'none') throwError('training_closed', { status: 422 })
     const data =
@@ -36,8 +37,8 @@ export async function registerTraining(call: MemberCall, input: ParsedInput<type
 }
 
 /**
- * Joins the waiting list of a full training, or the training itself if a place became free in the meantime.
- * @throws {AppError} 404; 422 as above
+ * Joins the waiting list of a full training, or the training itself if a place became free in the meantime. A place with a
+ * price is not ordered unasked. @throws {AppError} 404; 422 as above, and when such a place is free
  */
 export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeof contract.joinWaitingList>) {
   const { db, viewer, now } = call
@@ -45,8 +46,8 @@ export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeo
     const training = await openTraining(call, tx, input.eventId)
     const place = { userId: viewer.id, trainingId: training.id }
     const own = await assertNoPlace(call, tx, training)
-    const offer = offerOf(training, now)
-    if (offer === 'order') throwError('free_only', { status: 422 })
+    const offer = await offerNow(tx, training, now)
+    if (offer === 'order') throwError('place_free', { status: 422 })
     if (offer === 'none') throwError('training_closed', { status: 422 })
     const answer = (id: number, state: 'joined' | 'waiting') => ({
       status: 'success' as const,
@@ -54,6 +55,7 @@ export async function joinWaitingList(call: MemberCall, input: ParsedInput<typeo
     })
     if (offer === 'join') return answer((await join(call, tx, training, input.session_id)).id, 'joined')
     if (own?.state === 'waiting') return answer(own.id, 'waiting')
+    if (training.priceSatang > 0 && !call.config.payments) throwError('order_needed', { status: 422 })
     const sessionId = sessionOf(training, input.session_id, now)
     const row = await upsertRegistration(tx, { ...place, sessionId, state: 'waiting', now })
     if (!row) throwError('unauthenticated')
@@ -88,12 +90,20 @@ export async function cancelRegistration(
   })
 }
 
-/** The locked training; free places were given to the people who wait. @throws {AppError} 404, also for a draft */
+/** The locked training; free places without a price were given to the people who wait. @throws {AppError} 404, also for a draft */
 async function openTraining(call: MemberCall, tx: Db, eventId: number): Promise<TrainingPlaces> {
   await loadVisiblePost({ db: tx, viewer: call.viewer }, { id: eventId, type: 'event' })
   const training = await lockPlaces({ db: tx, now: call.now }, eventId)
   if (!training || training.isDraft) throwError('not_found')
-  return fillFreePlaces(call, tx, training)
+  return training.priceSatang > 0 ? training : fillFreePlaces(call, tx, training)
+}
+
+/** As `offerOf`, and the free places of a training with a price are for the people who wait, who get orders from a job. */
+async function offerNow(tx: Db, training: TrainingPlaces, now: Date) {
+  const offer = offerOf(training, now)
+  if (offer !== 'order') return offer
+  const waiting = await countToOrder(tx, training.id)
+  return waiting > 0 && now < training.lastDateJoin && training.joinCount + waiting >= training.seats ? 'wait' : offer
 }
 
 /** The registration that does not have a place, if any. @throws {AppError} 422 when the user joined or ordered */
