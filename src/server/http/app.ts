@@ -37,6 +37,7 @@ import { createRequestHooks } from './request-hooks.ts'
 import { invalidate } from './responses/invalidate.ts'
 import { createResponseCache } from './responses/response-cache.ts'
 import { createStoredResponses, type StoredResponses } from './responses/stored-responses.ts'
+import { createVisitorResponses } from './responses/visitor-responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Csrf, createCsrf } from './sessions/csrf.ts'
 import type { Session } from './sessions/session.ts'
@@ -120,8 +121,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const connections = createConnections(options.connections)
   const bus = openInvalidationBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const responses = createResponseCache()
+  const visitorBytes = config.pageCacheBytes / 4
+  const visitorResponses = visitorBytes > 0 ? createVisitorResponses(visitorBytes) : null
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
-  bus.subscribe((change) => invalidate(responses, change))
+  for (const cache of [responses, visitorResponses]) if (cache) bus.subscribe((change) => invalidate(cache, change))
   const maintenance = watchMaintenance({ database, bus, log })
   const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
@@ -140,6 +143,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     features: options.features,
     shedding,
     responses,
+    visitorResponses,
     maintenance,
     forms: createFormReader(),
     callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
