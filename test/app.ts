@@ -78,6 +78,8 @@ export async function testApp({
     SESSION_SECRET: TEST_SECRET,
     DATA_DIR: dataDir,
     DATABASE_URL: testDatabase.connectionString,
+    // Tests write rows directly, which drops no stored response. The cache of pages belongs to the pages of a test.
+    PAGE_CACHE_MB: '0',
     ...env,
   })
   const queries: string[] = []

@@ -63,5 +63,5 @@ export async function commentFixture() {
     expect(rows[0].counted).toBe(rows[0].rows)
     return rows[0].counted as number
   }
-  return { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter }
+  return { site, teacher, writer, other, admin, actors, story, ask, edit, remove, saved, list, counter }
 }

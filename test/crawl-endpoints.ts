@@ -3,7 +3,7 @@ import * as entry from '#app/entry-server.tsx'
 import { pageCaptcha } from '#server/captcha/captcha.ts'
 import { loadConfig } from '#server/config/config.ts'
 import { appConfig } from '#server/rendering/front-end.ts'
-import { createPages, type Pages } from '#server/rendering/pages.ts'
+import { createPages, type Pages, type PagesOptions } from '#server/rendering/pages.ts'
 import { features } from '../src/features.ts'
 import type { Actor, TestAppOptions } from './app.ts'
 
@@ -34,13 +34,14 @@ export function realPages(): TestAppOptions['pages'] {
   return realFrontEnd().register
 }
 
-/** The real pages and error pages. */
-export function realFrontEnd(): Pages {
+/** The real pages and error pages; `now` is the clock of the page cache. */
+export function realFrontEnd(options: Pick<PagesOptions, 'now'> = {}): Pages {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only-for-tests-only-for-tests-only-for-tests' })
   return createPages({
     frontEnd: async () => ({ entry, assetsFor: () => ({ modules: [], styles: [], fonts: [] }) }),
     appConfig: appConfig(config),
     captcha: pageCaptcha(config),
+    ...options,
   })
 }
 

@@ -176,15 +176,22 @@ export interface Binding {
    * cached response of an endpoint without it is dropped at every change.
    */
   reportsTopics?: boolean
+  /**
+   * Public reads only. True: for this input all visitors get the same response, which is stored while its content is
+   * unchanged. The use case must then depend on nothing of its caller but the viewer.
+   */
+  isSharedByVisitors?: (input: never) => boolean
 }
 
 /** Binds a use case to its endpoint; the compiler checks input, output and viewer. */
 export function handle<I extends z.ZodMiniObject, O extends z.ZodMiniType, A extends Access>(
   endpoint: Endpoint<I, O, A>,
   run: (call: Call<A>, input: z.output<I>) => Promise<z.input<O>>,
-  options: Pick<Binding, 'exists' | 'reportsTopics'> = {},
+  options: Pick<Binding, 'exists' | 'reportsTopics'> & {
+    isSharedByVisitors?: (input: z.output<I>) => boolean
+  } = {},
 ): Binding {
-  return { ...options, endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
+  return { ...(options as Partial<Binding>), endpoint: endpoint as unknown as Endpoint, run: run as Binding['run'] }
 }
 
 export interface Job<Payload = unknown> {

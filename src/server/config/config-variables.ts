@@ -241,7 +241,8 @@ export const variables = {
     schema: integer(0, 4_096),
     expects: 'a number of megabytes',
     standard: '64',
-    meaning: 'Size of the cache of rendered pages for signed-out visitors, in megabytes; 0 disables it',
+    meaning:
+      'Size of the cache of pages for signed-out visitors, in megabytes, and a quarter of it for their lists; 0 disables both',
   },
   RATE_LIMITS: {
     schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),

@@ -15,6 +15,7 @@ import { createLifecycle, type Lifecycle } from '../lifecycle.ts'
 import { registerMailbox } from '../mail/mailbox-routes.ts'
 import { registerHealth } from '../observability/health.ts'
 import { createMetrics, type Metrics } from '../observability/metrics.ts'
+import { createRequestLog } from '../observability/request-log.ts'
 import { registerOpenapi } from '../openapi/openapi-routes.ts'
 import { createFormReader } from './body/form-body.ts'
 import { BODY_LIMIT_BYTES, parseJsonBody } from './body/json-body.ts'
@@ -22,16 +23,7 @@ import { type Engine, keyOf, registerEndpoints } from './endpoints.ts'
 import { createErrorHandler, type ErrorPage } from './error-handler.ts'
 import { inProcessTransport } from './in-process-transport.ts'
 import { bindEndpoint, type Caller, createContext } from './invoke-endpoint.ts'
-import {
-  HEADERS_MAX_BYTES,
-  HEADERS_TIMEOUT_MS,
-  IDLE_TIMEOUT_MS,
-  KEEP_ALIVE_MS,
-  limitConnections,
-  REQUEST_TIMEOUT_MS,
-  respondToClientError,
-  TIMEOUT_CHECK_MS,
-} from './limits/connection-limits.ts'
+import { createHttpServer, limitConnections, respondToClientError } from './limits/connection-limits.ts'
 import { type ConnectionOptions, createConnections } from './limits/connections.ts'
 import { type LoadSheddingOptions, startLoadShedding } from './limits/load-shedding.ts'
 import { watchMaintenance } from './limits/maintenance.ts'
@@ -40,10 +32,12 @@ import { type EventStreams, openEventStreams } from './live/event-streams.ts'
 import { type InvalidationBus, openInvalidationBus } from './live/invalidation-bus.ts'
 import type { TopicCollector } from './live/shown-topics.ts'
 import { parseQuery } from './query.ts'
-import { isLocalOrigin } from './request-checks.ts'
+import { createHostCheck, isLocalOrigin } from './request-checks.ts'
 import { createRequestHooks } from './request-hooks.ts'
 import { invalidate } from './responses/invalidate.ts'
 import { createResponseCache } from './responses/response-cache.ts'
+import { createStoredResponses, type StoredResponses } from './responses/stored-responses.ts'
+import { createVisitorResponses } from './responses/visitor-responses.ts'
 import { securityHeaders } from './security-headers.ts'
 import { type Csrf, createCsrf } from './sessions/csrf.ts'
 import type { Session } from './sessions/session.ts'
@@ -76,6 +70,7 @@ declare module 'fastify' {
     /** Server-sent event streams that report changes. */
     live: EventStreams
     metrics: Metrics
+    storedResponses: StoredResponses
     lifecycle: Lifecycle
     /** Responds if the whole path is the path of a page; resolves to null otherwise. Absent without pages. */
     pageAt?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
@@ -126,8 +121,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const connections = createConnections(options.connections)
   const bus = openInvalidationBus({ database, log, hasReplicas: config.databaseReplicaUrls.length > 0 })
   const responses = createResponseCache()
+  const visitorBytes = config.pageCacheBytes / 4
+  const visitorResponses = visitorBytes > 0 ? createVisitorResponses(visitorBytes) : null
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
-  bus.subscribe((change) => invalidate(responses, change))
+  for (const cache of [responses, visitorResponses]) if (cache) bus.subscribe((change) => invalidate(cache, change))
   const maintenance = watchMaintenance({ database, bus, log })
   const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
@@ -146,6 +143,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
     features: options.features,
     shedding,
     responses,
+    visitorResponses,
     maintenance,
     forms: createFormReader(),
     callTimeoutMs: options.callTimeoutMs ?? CALL_TIMEOUT_MS,
@@ -155,30 +153,20 @@ export function buildApp(options: AppOptions): FastifyInstance {
     contractErrors: options.contractErrors ?? { push: () => {} },
   }
   const errorHandler = createErrorHandler({ headers, errorPage: options.errorPage })
+  const requestLog = createRequestLog(log, metrics)
+  const checkHost = createHostCheck(config.publicOrigin)
+  const ofRequests = { headers, checkHost, connections, lifecycle, requestLog, isSecure }
+  const storedResponses = createStoredResponses(ofRequests)
   const requestHooks = createRequestHooks({
-    config,
+    ...ofRequests,
     database,
     log,
-    headers,
-    lifecycle,
-    metrics,
     shedding,
-    connections,
-    isSecure,
     unknownRouteError: errorHandler.unknownRouteError,
   })
 
   const app = Fastify({
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      maxHeaderSize: HEADERS_MAX_BYTES,
-      // Two Host headers are joined, which the host check rejects.
-      joinDuplicateHeaders: true,
-    },
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    connectionTimeout: IDLE_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
+    serverFactory: (handle) => createHttpServer(handle, (...call) => storedResponses.answer(...call)),
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     exposeHeadRoutes: false,
@@ -205,6 +193,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('contentBus', bus)
   app.decorate('live', live)
   app.decorate('metrics', metrics)
+  app.decorate('storedResponses', storedResponses)
   app.decorate('lifecycle', lifecycle)
   app.decorate('backgroundContext', () => createContext(noCaller, engine))
   app.decorate('rateLimits', limits)
@@ -249,7 +238,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
   // A site that starts in maintenance rejects the first write too.
   app.addHook('onReady', () => maintenance.refresh())
   // Closed before the server waits for its connections: event streams do not end on their own.
-  app.addHook('preClose', async () => live.close())
+  app.addHook('preClose', async () => {
+    storedResponses.close()
+    live.close()
+  })
   app.addHook('onClose', async () => {
     connections.close()
     maintenance.close()

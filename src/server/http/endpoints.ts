@@ -13,10 +13,11 @@ import type { Maintenance } from './limits/maintenance.ts'
 import { networkOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { checkEncoding, hasBody } from './request-checks.ts'
-import { sendEncoded } from './responses/encoded-response.ts'
 import type { ResponseCache } from './responses/response-cache.ts'
+import type { VisitorResponses } from './responses/visitor-responses.ts'
 import { callSession } from './sessions/call-session.ts'
 import { type Csrf, isFromOurPage, type OriginRules } from './sessions/csrf.ts'
+import { respondShared } from './shared-responses.ts'
 import { abortableDb, withTimeout } from './with-timeout.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
@@ -28,6 +29,8 @@ export interface Engine extends CallServices {
   limits: RateLimits
   shedding: Pick<LoadShedding, 'levelFor'>
   responses: ResponseCache
+  /** Null: not stored. */
+  visitorResponses: VisitorResponses | null
   maintenance: Pick<Maintenance, 'check'>
   forms: FormReader
   callTimeoutMs: number
@@ -238,7 +241,8 @@ async function respond(engine: Engine, bound: BoundEndpoint, call: Call): Promis
   const { request, reply, signal } = call
   if (bound.exists && !bound.exists(engine.config, request.params as Record<string, string>)) throwError('not_found')
   const input = parseInput(bound, rawInput(bound, request))
-  if (bound.endpoint.cached) return respondFromCache(engine, bound, input, call)
+  const shared = respondShared(engine, bound, input, call)
+  if (shared) return shared
   const db = abortableDb(engine.database.primary, signal)
   const caller = {
     viewer: request.viewer,
@@ -257,21 +261,6 @@ async function respond(engine: Engine, bound: BoundEndpoint, call: Call): Promis
   // As bytes: a long Thai text that is written as a string is copied and encoded again by the socket.
   const body = Buffer.from(JSON.stringify(await invokeEndpoint(bound, input, caller, engine)))
   return () => reply.header('cache-control', 'no-store').type(JSON_TYPE).send(body)
-}
-
-async function respondFromCache(engine: Engine, bound: BoundEndpoint, input: unknown, { request, reply }: Call) {
-  const encoded = await (await cachedResponse(engine, bound, input)).encoded()
-  return () => sendEncoded(request, reply, encoded, { 'cache-control': 'no-cache', type: JSON_TYPE })
-}
-
-/** Returns the cached response of an endpoint that is the same for everyone; it is created without a viewer. */
-export function cachedResponse(engine: Engine, bound: BoundEndpoint, input: unknown) {
-  const caller = { viewer: null, requestId: 'stored', network: '', address: '', userAgent: '', session: null }
-  const key = `${bound.endpoint.path} ${JSON.stringify(input)}`
-  return engine.responses.get(key, (collector) => {
-    if (!bound.reportsTopics) collector.addPart(null)
-    return invokeEndpoint(bound, input, { ...caller, shows: collector.shows }, engine)
-  })
 }
 
 /** Merges path, body and query, in this order of precedence; the query is used only for methods without a body (Q-06). */

@@ -7,13 +7,14 @@ import type { FastifyRequest } from 'fastify'
 import { ApiError, type Transport } from '#lib/api-client.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import { overloadError } from '../errors.ts'
-import { cachedResponse, type Engine, importanceOf, keyOf } from './endpoints.ts'
+import { type Engine, importanceOf, keyOf } from './endpoints.ts'
 import { type Caller, checkAccess, invokeEndpoint, parseInput } from './invoke-endpoint.ts'
 import { isShed } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import type { TopicCollector } from './live/shown-topics.ts'
 import { errorBody, toAppError } from './map-error.ts'
 import { readOnlySession } from './sessions/call-session.ts'
+import { cachedResponse } from './shared-responses.ts'
 
 /**
  * `request` is null for a page rendered for all visitors; it is then not rate-limited. `collector` receives the topics

@@ -28,6 +28,7 @@ export interface BoundEndpoint {
   readonly run: Binding['run']
   readonly exists: Binding['exists']
   readonly reportsTopics: boolean
+  readonly isSharedByVisitors: Binding['isSharedByVisitors']
   readonly feature: string
   readonly parameters: ReadonlySet<string>
   readonly errorTexts: Readonly<Record<string, string>>
@@ -66,11 +67,11 @@ export interface Caller {
 }
 
 export function bindEndpoint(
-  { endpoint, run, exists, reportsTopics = false }: Binding,
+  { endpoint, run, exists, reportsTopics = false, isSharedByVisitors }: Binding,
   { name, errorTexts = {} }: Feature,
 ): BoundEndpoint {
   const parameters = new Set(pathParameters(endpoint.path))
-  return { endpoint, run, exists, reportsTopics, feature: name, parameters, errorTexts }
+  return { endpoint, run, exists, reportsTopics, isSharedByVisitors, feature: name, parameters, errorTexts }
 }
 
 type Checked = Pick<

@@ -8,8 +8,11 @@ const LOOPBACK_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i
 const ODD_PATH = /\/\/|[\\;\x00-\x20\x7f]|\/\.{1,2}(?:\/|$)|%(?:2[ef]|5c|[01][0-9a-f]|7f)/i
 const BROKEN_PATH = /%(?:00|(?![0-9a-f]{2}))/i
 
+/** Returns the error code of a `Host` header that is not ours. */
+export type HostCheck = (host: string | undefined) => GeneralCode | undefined
+
 /** Checks the `Host` header. The last accepted name is cached because it is almost always the same. */
-export function createHostCheck(publicOrigin: string): (host: string | undefined) => GeneralCode | undefined {
+export function createHostCheck(publicOrigin: string): HostCheck {
   const ours = new URL(publicOrigin).host
   const isLocal = isLocalOrigin(publicOrigin)
   let known = ours

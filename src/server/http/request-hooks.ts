@@ -1,27 +1,26 @@
 /** Hooks of every request: headers, metrics, checks and session. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Config } from '../config/config.ts'
 import type { Database } from '../database/db.ts'
 import { AppError } from '../errors.ts'
 import type { Lifecycle } from '../lifecycle.ts'
-import type { Metrics } from '../observability/metrics.ts'
+import type { RequestLog } from '../observability/request-log.ts'
 import type { Connections } from './limits/connections.ts'
 import type { LoadShedding } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import { BAD_QUERY } from './query.ts'
-import { checkFraming, checkUrl, createHostCheck } from './request-checks.ts'
+import { checkFraming, checkUrl, type HostCheck } from './request-checks.ts'
 import { findSession, readSessionToken } from './sessions/session.ts'
 
 const FILES = /^\/(?:assets|media)\//
 
 export interface RequestHookOptions {
-  config: Pick<Config, 'publicOrigin'>
+  checkHost: HostCheck
   database: Pick<Database, 'primary'>
   log: Logger
   headers: Readonly<Record<string, string>>
   lifecycle: Lifecycle
-  metrics: Metrics
+  requestLog: RequestLog
   shedding: LoadShedding
   connections: Connections
   isSecure: boolean
@@ -30,8 +29,7 @@ export interface RequestHookOptions {
 }
 
 export function createRequestHooks({ database, log, headers, lifecycle, isSecure, ...options }: RequestHookOptions) {
-  const { connections, metrics, shedding } = options
-  const checkHost = createHostCheck(options.config.publicOrigin)
+  const { checkHost, connections, shedding } = options
 
   /** Sets headers, and logs one line when the response has been sent or the client has disconnected. */
   function begin(request: FastifyRequest, reply: FastifyReply): void {
@@ -53,30 +51,28 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     const { failure, viewer } = request
     const isWhole = reply.raw.writableEnded || request.streamsSince > 0
     const status = isWhole ? reply.raw.statusCode : 499
-    metrics.countRequest({ method, route, status, ms })
-    const level = config?.isOperation ? 'debug' : levelOf(status)
-    if (!log.isLevelEnabled(level)) return
-    log[level]({
-      request_id: request.id,
+    options.requestLog.add({
+      requestId: () => request.id,
       method: request.raw.method,
+      routeMethod: method,
       route,
       status,
-      ms: Math.round(ms * 10) / 10,
-      user_id: viewer?.id,
-      code: failure?.code,
-      err: failure?.cause,
+      ms,
+      isOperation: config?.isOperation,
+      userId: viewer?.id,
+      failure,
     })
   }
 
   /** The response is ready; from now on the duration depends on the client. */
   function markAnswered(request: FastifyRequest): void {
     shedding.end(request)
-    connections.answered(request)
+    connections.answered(request.raw)
   }
 
   /** Handles a request that the router rejects, for which no hooks run. */
   function receiveRejected(request: FastifyRequest, reply: FastifyReply, send: () => void): void {
-    connections.enter(request, reply, () => {
+    connections.enter(request.raw, reply.raw, () => {
       begin(request, reply)
       markAnswered(request)
       send()
@@ -84,7 +80,7 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
   }
 
   function receive(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
-    connections.enter(request, reply, () => check(request, reply, done))
+    connections.enter(request.raw, reply.raw, () => check(request, reply, done))
   }
 
   /** Reads the session only when there is a session cookie and the route uses it. */
@@ -113,12 +109,6 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
   }
 
   return { receive, receiveRejected, markAnswered }
-}
-
-/** 500 is a defect and logged as an error; 503 is a known state whose cause is logged elsewhere. */
-function levelOf(status: number): 'error' | 'warn' | 'info' {
-  if (status < 500) return 'info'
-  return status === 503 ? 'warn' : 'error'
 }
 
 function isOperation(request: FastifyRequest): boolean {

@@ -31,6 +31,8 @@ const PAGE_HEADERS = {
   vary: 'Accept-Encoding, Cookie',
 }
 
+const PAGE_ROUTE = { methods: ['GET', 'HEAD'], url: '/*' }
+
 export interface PagesOptions {
   /** Called for every page in development, so that changes are visible at once; otherwise the result is cached. */
   frontEnd: () => Promise<FrontEnd>
@@ -38,6 +40,8 @@ export interface PagesOptions {
   captcha: PageCaptcha
   /** Size of the page cache in bytes; 0 disables it. */
   storeBytes?: number
+  /** Tests: the clock of the page cache. */
+  now?: () => number
   /** False: developer pages return 404. */
   hasDeveloperPages?: boolean
   /** Development only: additions to the Content-Security-Policy for tools. */
@@ -59,12 +63,14 @@ interface RenderOptions {
 }
 
 export function createPages(options: PagesOptions): Pages {
+  const { now } = options
   const caches = {
-    pages: createDocumentCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, ...AGES }),
+    pages: createDocumentCache({ maxBytes: options.storeBytes ?? 64 * MEGABYTE, now, ...AGES }),
     // Free text has unlimited keys, which must not evict commonly read pages.
-    search: createDocumentCache({ maxBytes: 8 * MEGABYTE, ...AGES }),
-    notFound: createDocumentCache({ maxBytes: 2 * MEGABYTE, ...AGES }),
+    search: createDocumentCache({ maxBytes: 8 * MEGABYTE, now, ...AGES }),
+    notFound: createDocumentCache({ maxBytes: 2 * MEGABYTE, now, ...AGES }),
   }
+  const headersOf = new WeakMap<CachedDocument, Record<string, string>>()
   let matcher: ReturnType<typeof createMatcher> | undefined
   let app: FastifyInstance
 
@@ -193,6 +199,15 @@ export function createPages(options: PagesOptions): Pages {
     return pass(request, reply.code(result.status), result.html, headers)
   }
 
+  /** A stored page under its own key; other spellings of its URL are left to `handle`. */
+  function findStored(url: string) {
+    const document = caches.pages.peekCounted(url) ?? caches.search.peekCounted(url)
+    if (!document) return undefined
+    const headers = headersOf.get(document) ?? { ...document.headers, ...PAGE_HEADERS }
+    headersOf.set(document, headers)
+    return { document, headers }
+  }
+
   async function handle(request: FastifyRequest, reply: FastifyReply) {
     matcher ??= createMatcher((await options.frontEnd()).entry, options.hasDeveloperPages)
     const queryStart = request.url.indexOf('?')
@@ -225,7 +240,8 @@ export function createPages(options: PagesOptions): Pages {
         for (const cache of Object.values(caches)) invalidate(cache, change)
       })
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of cached pages', () => caches.pages.stats.bytes)
-      app.route({ method: ['GET', 'HEAD'], url: '/*', handler: handle })
+      app.route({ method: PAGE_ROUTE.methods, url: PAGE_ROUTE.url, handler: handle })
+      app.storedResponses.register({ method: String(PAGE_ROUTE.methods), url: PAGE_ROUTE.url }, findStored)
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.split('?', 1)[0]
         const { routes } = (await options.frontEnd()).entry

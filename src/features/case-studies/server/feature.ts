@@ -5,5 +5,5 @@ import { readCaseStudies } from './service.ts'
 
 export const caseStudies = feature({
   name: 'case-studies',
-  endpoints: [handle(api.listCaseStudies, readCaseStudies, { reportsTopics: true })],
+  endpoints: [handle(api.listCaseStudies, readCaseStudies, { reportsTopics: true, isSharedByVisitors: () => true })],
 })

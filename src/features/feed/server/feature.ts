@@ -7,7 +7,11 @@ import { listContentAt } from './service/list-content.ts'
 export const feed = feature({
   name: 'feed',
   endpoints: [
-    handle(api.listContent, listContentAt(api.listContent.path), { reportsTopics: true }),
+    handle(api.listContent, listContentAt(api.listContent.path), {
+      reportsTopics: true,
+      // The number of search texts is unlimited, and a search notes what it does not find.
+      isSharedByVisitors: ({ search }) => !search?.trim(),
+    }),
     handle(api.searchContent, listContentAt(api.searchContent.path), { reportsTopics: true }),
   ],
   routes: feedRoutes,

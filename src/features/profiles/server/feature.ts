@@ -11,7 +11,7 @@ export const profiles = feature({
   name: 'profiles',
   endpoints: [
     handle(api.getProfile, readProfile, { reportsTopics: true }),
-    handle(api.listIdeas, readIdeas, { reportsTopics: true }),
+    handle(api.listIdeas, readIdeas, { reportsTopics: true, isSharedByVisitors: () => true }),
     handle(api.getLearning, readLearning, { reportsTopics: true }),
     handle(api.listTimeline, listTimeline),
     handle(api.updateProfile, updateProfile),

@@ -7,6 +7,6 @@ export const sections = feature({
   name: 'sections',
   endpoints: [
     handle(api.readSiteProof, readSiteProof, { reportsTopics: true }),
-    handle(api.listMonthTrainings, listMonthTrainings, { reportsTopics: true }),
+    handle(api.listMonthTrainings, listMonthTrainings, { reportsTopics: true, isSharedByVisitors: () => true }),
   ],
 })

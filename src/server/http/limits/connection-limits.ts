@@ -1,5 +1,5 @@
 /** Limits and errors below HTTP: malformed, slow and non-HTTP clients (security §2.9, AB-124..AB-129). */
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type GeneralCode } from '../../errors.ts'
 import { MAX_STREAMS } from '../live/event-streams.ts'
@@ -9,12 +9,12 @@ import { deviceOf, isLoopback } from './network.ts'
 /** A slow header ends after 6 s, a slow body after 11 s. `requestTimeout` must be longer, or Node swaps the two. */
 export const HEADERS_TIMEOUT_MS = 5_000
 export const REQUEST_TIMEOUT_MS = 10_000
-export const TIMEOUT_CHECK_MS = 1_000
+const TIMEOUT_CHECK_MS = 1_000
 /** For a connection without traffic, e.g. a client that stopped reading. */
-export const IDLE_TIMEOUT_MS = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 /** Longer than the keep-alive of a proxy, so that the proxy closes connections first. */
-export const KEEP_ALIVE_MS = 72_000
-export const HEADERS_MAX_BYTES = 16 * 1024
+const KEEP_ALIVE_MS = 72_000
+const HEADERS_MAX_BYTES = 16 * 1024
 /** In addition to event streams (`event-streams.ts`). */
 const MAX_CONNECTIONS = 1_000
 /** Of one IPv4 address or one IPv6 /64, without a proxy in between. */
@@ -29,6 +29,29 @@ const STATUS_LINES: Partial<Record<GeneralCode, string>> = {
 }
 
 type Headers = Readonly<Record<string, string>>
+
+/** Creates the HTTP server with its timeouts. `answerStored` returns false for a request that the framework handles. */
+export function createHttpServer(
+  handle: RequestListener,
+  answerStored: (...call: Parameters<RequestListener>) => boolean,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+      maxHeaderSize: HEADERS_MAX_BYTES,
+      // Two Host headers are joined, which the host check rejects.
+      joinDuplicateHeaders: true,
+    },
+    (request, response) => {
+      if (!answerStored(request, response)) handle(request, response)
+    },
+  )
+  server.setTimeout(IDLE_TIMEOUT_MS)
+  return server
+}
 
 /** Sends an error with the usual shape and headers on a socket that has no request. */
 export function respondToClientError(headers: Headers) {

@@ -3,8 +3,8 @@
  * AB-176). Browsers and proxies do not pipeline. Further requests of a client that does are held here: they have not
  * started, do not count as load, and their socket is paused.
  */
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from './network.ts'
 
 /** With the interval between two checks at most the 60 s of AB-127. */
@@ -17,7 +17,7 @@ const MAX_HELD_PER_ADDRESS = 1_000
 const MAX_HELD = 5_000
 
 interface Held {
-  reply: FastifyReply
+  response: ServerResponse
   start: () => void
 }
 
@@ -34,9 +34,11 @@ interface Connection {
 
 export interface Connections {
   /** Calls `start` once the earlier requests of the connection have been answered and their responses sent. */
-  enter(request: FastifyRequest, reply: FastifyReply, start: () => void): void
+  enter(request: IncomingMessage, response: ServerResponse, start: () => void): void
+  /** Whether an earlier request of the connection is unanswered or its response unsent. */
+  isBusy(request: IncomingMessage): boolean
   /** The response is ready: from now on the client must read it. */
-  answered(request: FastifyRequest): void
+  answered(request: IncomingMessage): void
   close(): void
 }
 
@@ -90,9 +92,9 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
     connection.held = []
   }
 
-  function run(connection: Connection, { reply, start }: Held) {
+  function run(connection: Connection, { response, start }: Held) {
     connection.isBusy = true
-    reply.raw.once('close', () => {
+    response.once('close', () => {
       connection.readyAt = 0
       connection.sentBytes = undefined
       // Other connections are served between two requests of this one.
@@ -129,18 +131,18 @@ export function createConnections({ readWithinMs = READ_WITHIN_MS }: ConnectionO
   }, readWithinMs / CHECKS_PER_LIMIT).unref()
 
   return {
-    enter(request, reply, start) {
-      const { socket } = request.raw
+    enter({ socket }, response, start) {
       // Injected requests of tests have no connection.
       if (!(socket instanceof Socket)) start()
       else if (!socket.destroyed) {
         const connection = connections.get(socket) ?? watch(socket)
-        if (connection.isBusy) hold(connection, { reply, start })
-        else run(connection, { reply, start })
+        if (connection.isBusy) hold(connection, { response, start })
+        else run(connection, { response, start })
       }
     },
-    answered(request) {
-      const connection = connections.get(request.raw.socket)
+    isBusy: ({ socket }) => connections.get(socket)?.isBusy === true,
+    answered({ socket }) {
+      const connection = connections.get(socket)
       if (connection) connection.readyAt = performance.now()
     },
     close() {

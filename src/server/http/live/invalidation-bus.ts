@@ -12,6 +12,8 @@ const CHANGED = 'changed'
 const COUNTED = 'counted'
 /** Followed by the topics that the change affects. */
 const TOUCHED = 'touched '
+/** Followed by the topics to which the change only adds. */
+const ADDED = 'added '
 /** Followed by the topic of an open page. */
 const ABOUT = 'about '
 /** Followed by the key of a session; sent by a trigger of the table `sessions`. */
@@ -46,9 +48,10 @@ export type ContentTopic =
 
 /**
  * `content`: any content may have changed. `counts`: only likes or views changed, which cached responses may show a few
- * seconds late. `topics`: only responses that show one of these topics are stale (AB-183).
+ * seconds late. `topics`: only responses that show one of these topics are stale (AB-183). With `isAddition` the change only
+ * adds to what they show.
  */
-export type Change = 'content' | 'counts' | { readonly topics: readonly ContentTopic[] }
+export type Change = 'content' | 'counts' | { readonly topics: readonly ContentTopic[]; readonly isAddition?: true }
 
 export interface InvalidationBus {
   /** Calls `listener` after each change, in every instance. Returns a function that unsubscribes. */
@@ -169,6 +172,8 @@ export function openInvalidationBus({
       else if (payload === COUNTED) changed('counts')
       else if (payload.startsWith(TOUCHED))
         changed({ topics: payload.slice(TOUCHED.length).split(' ') as ContentTopic[] })
+      else if (payload.startsWith(ADDED))
+        changed({ topics: payload.slice(ADDED.length).split(' ') as ContentTopic[], isAddition: true })
       else if (payload.startsWith(ABOUT)) changedTopic(payload.slice(ABOUT.length) as Topic)
       else if (payload.startsWith(ENDED)) sessionEnded(payload.slice(ENDED.length))
       else if (payload.startsWith(DELETED)) notifyDeleted(payload.slice(DELETED.length).split(' '))
@@ -241,15 +246,21 @@ export interface ContentChange {
   postId?: number
   /** Only responses that show one of these topics are stale; undefined: all are. */
   topics?: readonly ContentTopic[]
+  /**
+   * The change only adds to what the topics show, so busy pages may be served a moment without it. Not for a change that
+   * removes or replaces anything: what a person hides, deletes or renames disappears at once.
+   */
+  isAddition?: true
   /** Apart from `topics` only a counter changed: other cached responses expire soon instead of at once. */
   isOnlyCounts?: boolean
 }
 
 /** Converts a change of content to invalidations of cached responses. */
-export function changesOf({ topics, isOnlyCounts = false }: ContentChange = {}): Change[] {
+export function changesOf({ topics, isAddition, isOnlyCounts = false }: ContentChange = {}): Change[] {
   if (!topics) return [isOnlyCounts ? 'counts' : 'content']
   if (topics.join(' ').length > PAYLOAD_MAX_BYTES) return ['content']
-  return [...(topics.length > 0 ? [{ topics }] : []), ...(isOnlyCounts ? (['counts'] as const) : [])]
+  const ofTopics = isAddition ? { topics, isAddition } : { topics }
+  return [...(topics.length > 0 ? [ofTopics] : []), ...(isOnlyCounts ? (['counts'] as const) : [])]
 }
 
 /** Sent when the transaction commits, once per transaction. */
@@ -261,7 +272,8 @@ export async function contentChanged(db: Db, change: ContentChange = {}): Promis
 
 function payloadOf(change: Change): string {
   if (change === 'content') return CHANGED
-  return change === 'counts' ? COUNTED : TOUCHED + change.topics.join(' ')
+  if (change === 'counts') return COUNTED
+  return (change.isAddition ? ADDED : TOUCHED) + change.topics.join(' ')
 }
 
 /** Notifies open pages of this topic at the commit of `db`; cached pages are not affected. */

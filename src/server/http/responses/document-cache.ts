@@ -3,9 +3,11 @@
  * invalidated when content changes. One render at a time per key; a stale document is served while it is rendered again.
  * Documents requested from many networks are evicted last.
  */
+import type { ContentTopic } from '../live/invalidation-bus.ts'
 import { type ShownTopics, showsAny } from '../live/shown-topics.ts'
 import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
 import type { InvalidatedCache } from './invalidate.ts'
+import { createRequestRate, type RequestRate } from './request-rate.ts'
 import { createSegmentedStore } from './segmented-store.ts'
 
 export interface CachedDocument extends EncodedResponse {
@@ -15,6 +17,14 @@ export interface CachedDocument extends EncodedResponse {
   readonly storedAt: number
   readonly topics: ShownTopics
 }
+
+/** How long callers of a document need not be counted again. */
+const COUNTED_MS = 1_000
+/** Minimum time between two renders of a document to which something is added. */
+const REPLACE_MS = 1_000
+/** How long after an addition a document without it is served. */
+const OUTDATED_MAX_MS = 3_000
+const MAX_ADDITIONS = 1_000
 
 export interface DocumentCacheOptions {
   maxBytes: number
@@ -35,9 +45,14 @@ export interface DocumentCache extends InvalidatedCache {
   get(key: string, render: () => Promise<Rendered | null>, asker?: string): Promise<CachedDocument | null>
   /** Whether `get` would respond without a render. */
   holds(key: string): boolean
-  /** The cached document without rendering; the fastest way to respond. */
+  /** The cached document without rendering. */
   peek(key: string): CachedDocument | undefined
-  readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number }>
+  /**
+   * Like `peek`, only for a document that `get` has returned within the last second, so that the networks of its callers
+   * are still counted; the fastest way to respond.
+   */
+  peekCounted(key: string): CachedDocument | undefined
+  readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number; running: number }>
 }
 
 export interface Rendered {
@@ -47,6 +62,23 @@ export interface Rendered {
   topics?: ShownTopics
 }
 
+interface Entry {
+  readonly document: CachedDocument
+  readonly bytes: number
+  /** When a caller was last counted by `get`; undefined: never. */
+  countedAt: number | undefined
+  /** When something was added that the document does not show; undefined: nothing. */
+  outdatedAt: number | undefined
+  readonly requests: RequestRate
+}
+
+/** What was added while renders were running, which may or may not show it. */
+interface Addition {
+  topics: readonly ContentTopic[]
+  number: number
+  at: number
+}
+
 export function createDocumentCache({
   maxBytes,
   freshMs,
@@ -54,82 +86,122 @@ export function createDocumentCache({
   maxAgeMs,
   now = Date.now,
 }: DocumentCacheOptions): DocumentCache {
-  const documents = createSegmentedStore<CachedDocument>(maxBytes)
+  const entries = createSegmentedStore<Entry>(maxBytes)
   const running = new Map<string, Promise<CachedDocument | null>>()
   const counts = { hits: 0, misses: 0 }
   let generation = 0
-  let countedAt = Number.NEGATIVE_INFINITY
+  let additions: Addition[] = []
+  let additionsInAll = 0
+  let countsChangedAt = Number.NEGATIVE_INFINITY
 
   function start(key: string, render: () => Promise<Rendered | null>, asker: string) {
     const begun = generation
     const begunAt = now()
+    const additionsBefore = additionsInAll
     const work = render()
       .then((rendered) => (rendered ? encode(rendered, begunAt) : null))
       .then((document) => {
-        if (document && begun === generation) documents.set(key, document, asker)
+        if (document && begun === generation) store(key, document, asker, additionsBefore)
         return document
       })
       .finally(() => {
         if (running.get(key) === work) running.delete(key)
+        if (running.size === 0) additions = []
       })
     running.set(key, work)
     return work
   }
 
-  /** The cached document unless it has exceeded its maximum age. */
-  function find(key: string) {
-    const document = documents.get(key)
-    if (document && now() - document.storedAt >= maxAgeMs) documents.delete(key)
-    return documents.get(key)
+  function store(key: string, document: CachedDocument, asker: string, additionsBefore: number) {
+    const missed = additions.find(({ number, topics }) => number > additionsBefore && showsAny(document.topics, topics))
+    const requests = entries.get(key)?.requests ?? createRequestRate()
+    if (missed && !requests.isBusy(now())) return
+    entries.set(key, { document, bytes: document.bytes, countedAt: undefined, outdatedAt: missed?.at, requests }, asker)
   }
 
-  function peek(key: string) {
-    const document = find(key)
-    if (!document) return undefined
-    const age = now() - document.storedAt
-    const isCounted = document.storedAt > countedAt || age < countsMs
-    return age < freshMs && isCounted ? document : undefined
+  /** The entry unless it has exceeded its maximum age. */
+  function find(key: string): Entry | undefined {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    const { document, outdatedAt } = entry
+    const isTooOld = now() - document.storedAt >= maxAgeMs
+    if (!isTooOld && (outdatedAt === undefined || now() - outdatedAt < OUTDATED_MAX_MS)) return entry
+    entries.delete(key)
+    return undefined
+  }
+
+  /** Whether the entry should be replaced now. A document with additions is replaced at most once a second. */
+  function isDue({ document: { storedAt }, outdatedAt }: Entry): boolean {
+    const age = now() - storedAt
+    const hasOldCounts = storedAt <= countsChangedAt && age >= countsMs
+    return age >= freshMs || hasOldCounts || (outdatedAt !== undefined && age >= REPLACE_MS)
+  }
+
+  function findFresh(key: string): Entry | undefined {
+    const entry = find(key)
+    return entry && !isDue(entry) ? entry : undefined
+  }
+
+  function hit(entry: Entry): CachedDocument {
+    counts.hits++
+    entry.requests.add(now())
+    return entry.document
   }
 
   /** Renders in progress are not stored, and later callers do not wait for them. */
   function outdateRunning() {
     generation++
+    additions = []
     running.clear()
   }
 
   return {
     get stats() {
-      return { ...counts, entries: documents.size, bytes: documents.bytes }
+      return { ...counts, entries: entries.size, bytes: entries.bytes, running: running.size }
     },
     peek(key) {
-      const document = peek(key)
-      if (document) counts.hits++
-      return document
+      const entry = findFresh(key)
+      return entry && hit(entry)
+    },
+    peekCounted(key) {
+      const entry = findFresh(key)
+      if (!entry || now() - (entry.countedAt ?? Number.NEGATIVE_INFINITY) >= COUNTED_MS) return undefined
+      return hit(entry)
     },
     holds: (key) => running.has(key) || find(key) !== undefined,
     async get(key, render, asker = '') {
-      const fresh = peek(key)
-      const stored = fresh ?? documents.get(key)
-      if (stored) {
-        counts.hits++
-        documents.touch(key, asker)
+      const entry = find(key)
+      if (entry) {
+        entries.touch(key, asker)
+        entry.countedAt = now()
         // No caller awaits this render, so its error must not become an unhandled rejection.
-        if (!fresh && !running.has(key)) start(key, render, asker).catch(() => {})
-        return stored
+        if (isDue(entry) && !running.has(key)) start(key, render, asker).catch(() => {})
+        return hit(entry)
       }
       counts.misses++
       return running.get(key) ?? start(key, render, asker)
     },
     drop(topics) {
       outdateRunning()
-      documents.deleteWhere((document) => showsAny(document.topics, topics))
+      entries.deleteWhere(({ document }) => showsAny(document.topics, topics))
+    },
+    add(topics) {
+      const at = now()
+      if (additions.length >= MAX_ADDITIONS) outdateRunning()
+      if (running.size > 0) additions.push({ topics, number: ++additionsInAll, at })
+      entries.deleteWhere((entry) => {
+        if (!showsAny(entry.document.topics, topics)) return false
+        if (!entry.requests.isBusy(at)) return true
+        entry.outdatedAt ??= at
+        return false
+      })
     },
     clear() {
       outdateRunning()
-      documents.clear()
+      entries.clear()
     },
     age() {
-      countedAt = now()
+      countsChangedAt = now()
     },
   }
 }

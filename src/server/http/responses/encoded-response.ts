@@ -1,6 +1,6 @@
 /** A response as finished bytes in each encoding, with its ETag, and how it is sent. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, compressAll, compressUncached } from './encoding.ts'
+import { chooseEncoding, compressAll, compressUncached, type Encoding } from './encoding.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 
 export interface EncodedResponse {
@@ -13,6 +13,23 @@ export interface EncodedResponse {
 }
 
 type Headers = Readonly<Record<string, string>>
+
+/** Headers of a response in an encoding, or of a 304 (`unchanged`). */
+export function encodedHeaders(
+  response: EncodedResponse,
+  { type, ...headers }: Headers & { readonly type?: string },
+  kind: Encoding | 'unchanged',
+): Record<string, string> {
+  const all = { etag: response.etag, vary: 'Accept-Encoding', ...headers }
+  if (kind === 'unchanged') return all
+  const body = kind === 'identity' ? response.plain : response[kind]
+  return {
+    ...all,
+    ...(type && { 'content-type': type }),
+    ...(kind !== 'identity' && { 'content-encoding': kind }),
+    'content-length': String(body.length),
+  }
+}
 
 /** Encodes a text in its three stored encodings. */
 export async function encodeResponse(text: string): Promise<EncodedResponse> {
@@ -29,15 +46,16 @@ export function sendEncoded(
   request: FastifyRequest,
   reply: FastifyReply,
   response: EncodedResponse,
-  { type, ...headers }: Headers & { readonly type?: string },
+  headers: Headers & { readonly type?: string },
 ): FastifyReply {
-  const { etag } = response
-  reply.headers({ etag, vary: 'Accept-Encoding', ...headers })
-  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  if (type) reply.type(type)
+  if (reply.statusCode === 200 && matchesEtag(request.headers['if-none-match'], response.etag))
+    return reply
+      .headers(encodedHeaders(response, headers, 'unchanged'))
+      .code(304)
+      .send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding === 'identity') return reply.send(response.plain)
-  return reply.header('content-encoding', encoding).send(response[encoding])
+  reply.headers(encodedHeaders(response, headers, encoding))
+  return reply.send(encoding === 'identity' ? response.plain : response[encoding])
 }
 
 /** Compresses and sends a text for this caller only, without an ETag. */

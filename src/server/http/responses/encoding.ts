@@ -1,6 +1,7 @@
 /** Content encodings: selection by `Accept-Encoding`, and compression (AB-130). */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
 const compressBrotli = promisify(brotliCompress)
@@ -14,13 +15,21 @@ const HEADER_MAX_LENGTH = 1_000
 /** In order of preference. */
 const COMPRESSED = ['br', 'gzip'] as const
 
+/** Browsers send a few different values, which are read once. */
+const chosen = new LRUCache<string, Encoding>({ max: 200 })
+
 export type Encoding = (typeof COMPRESSED)[number] | 'identity'
 
 /** Selects the encoding for an `Accept-Encoding` header; brotli is preferred among equal weights. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   if (!accept) return 'identity'
-  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept.slice(0, HEADER_MAX_LENGTH) } })
-  return negotiator.encoding(COMPRESSED, { preferred: COMPRESSED }) ?? 'identity'
+  const known = chosen.get(accept)
+  if (known) return known
+  const value = accept.slice(0, HEADER_MAX_LENGTH)
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': value } })
+  const encoding = negotiator.encoding(COMPRESSED, { preferred: COMPRESSED }) ?? 'identity'
+  if (value === accept) chosen.set(accept, encoding)
+  return encoding
 }
 
 /** Compresses once for many responses. */

@@ -3,6 +3,7 @@
  */
 
 import { LRUCache } from 'lru-cache'
+import type { ContentTopic } from '../live/invalidation-bus.ts'
 import { collectTopics, type ShownTopics, showsAny, type TopicCollector } from '../live/shown-topics.ts'
 import { type EncodedResponse, encodeResponse } from './encoded-response.ts'
 import type { InvalidatedCache } from './invalidate.ts'
@@ -39,15 +40,19 @@ export function createResponseCache(now: () => number = Date.now): ResponseCache
   let countedAt = Number.NEGATIVE_INFINITY
   const isFresh = (madeAt: number) => now() - madeAt < (madeAt > countedAt ? FRESH_MS : COUNTS_MS)
 
+  function drop(topics: readonly ContentTopic[]) {
+    for (const [key, { made }] of [...responses.entries()])
+      if (!made || showsAny(made.topics, topics)) responses.delete(key)
+  }
+
   return {
     get size() {
       return responses.size
     },
     clear: () => responses.clear(),
-    drop(topics) {
-      for (const [key, { made }] of [...responses.entries()])
-        if (!made || showsAny(made.topics, topics)) responses.delete(key)
-    },
+    drop,
+    // A page that is rendered again reads these responses, so they must be new.
+    add: drop,
     age() {
       countedAt = now()
     },

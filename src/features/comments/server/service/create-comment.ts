@@ -85,7 +85,7 @@ async function storeComment(call: MemberCall, tx: Db, { comment, parent, hasPass
   if (parent && comment.isShown) {
     await notify(call, tx, { kind: 'reply', receiverId: parent.userId, actorId: comment.userId, postId, commentId: id })
   }
-  await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isOnlyCounts: true })
+  await call.contentChanged(tx, { postId, topics: [`comments:${postId}`], isAddition: true, isOnlyCounts: true })
   return commentResponse(call, tx, { id, postId })
 }
 
