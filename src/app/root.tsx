@@ -1,7 +1,6 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { SuspensionBanner } from '#features/accounts/ui/suspension-banner.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { type PageHead, usePageContext, useReader } from '#lib/page.ts'
 import { hasOffice } from '#lib/viewer.ts'
@@ -9,6 +8,7 @@ import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
 import { SiteOverlays } from './layouts/site-overlays.tsx'
+import { SuspensionPlace } from './layouts/suspension-place.tsx'
 import { MODULES_META, PERSONAL_META } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
@@ -36,7 +36,7 @@ export function Root() {
       <body>
         {!isBare && !isOffice && <SiteHeader />}
         {!isBare && !isOffice && <SiteBanner />}
-        {!isBare && <SuspensionBanner />}
+        {!isBare && <SuspensionPlace />}
         {isOffice ? (
           <Outlet />
         ) : (

@@ -3,8 +3,8 @@ import { showToast } from '#components/overlays/toast.tsx'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { useReader } from '#lib/page.ts'
 import { useDeferredAction } from '#lib/use-deferred-action.ts'
+import type { Suspension } from '#lib/viewer.ts'
 import { askToSignIn } from './account-dialog-state.ts'
-import { explainSuspension } from './suspension-banner.tsx'
 
 interface AuthRequiredAction {
   /** Path of the current page, to return to after signing in. */
@@ -37,7 +37,7 @@ export function useAuthRequiredAction(action: AuthRequiredAction): () => void {
     const { path, pendingAction, onPress, onReplay = onPress } = latest.current
     if (!viewer) askToSignIn(path, pendingAction)
     else if (viewer.suspension && pendingAction && !READING.has(pendingAction.action)) {
-      explainSuspension(viewer.suspension)
+      explain(viewer.suspension)
     } else if (hasWaited) onReplay?.()
     else onPress?.()
   }
@@ -48,4 +48,11 @@ export function useAuthRequiredAction(action: AuthRequiredAction): () => void {
       (error) => showToast('danger', error.message),
     )
   }
+}
+
+function explain(suspension: Suspension): void {
+  import('./suspension-banner.tsx').then(
+    ({ explainSuspension }) => explainSuspension(suspension),
+    () => showToast('danger', suspension.message),
+  )
 }
