@@ -69,9 +69,9 @@ async function call({ current }: Reader): Promise<Me> {
   const { personalCall } = window
   delete window.personalCall
   if (personalCall) {
-    const response = await personalCall.catch(() => null)
-    if (!response?.ok) throw new ApiError(response?.status ?? 0, { code: 'network', message: meTexts.failed })
-    return (await response.json()).data
+    const body = (await personalCall) as Output<typeof getMe> | null
+    if (!body) throw new ApiError(0, { code: 'network', message: meTexts.failed })
+    return body.data
   }
   const own = new URLSearchParams(document.querySelector<HTMLMetaElement>(`meta[name=${PERSONAL_META}]`)?.content)
   const input = {
