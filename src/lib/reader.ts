@@ -38,5 +38,5 @@ export function createReader(rendered: PageContext): Reader {
 
 /** Value of the hint cookie, another one after each sign-in; undefined if nobody is signed in. */
 export function readHint(): string | undefined {
-  return new RegExp(`(?:^|; )${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+  return new RegExp(`\\b${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
 }

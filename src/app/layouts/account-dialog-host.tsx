@@ -52,8 +52,7 @@ function useSignInRequest() {
     const ask = () => {
       if (!reader.current().viewer) openAccountDialog({ name: 'method' }, { next })
     }
-    if (reader.identify) reader.identify().then(ask, ask)
-    else ask()
+    Promise.resolve(reader.identify?.()).then(ask, ask)
   }, [href, reader, router])
 }
 

@@ -51,11 +51,9 @@ export function SiteHeader() {
             <Bookmark className="icon" aria-hidden="true" />
           </a>
           <MemberCorner viewer={viewer} path={path} />
-          {!viewer && (
-            <a className="btn btn-accent btn-sm for-visitor" href="/?action=sign-in" aria-haspopup="dialog">
-              {appTexts.signIn}
-            </a>
-          )}
+          <a className="btn btn-accent btn-sm for-visitor" href="/?action=sign-in" aria-haspopup="dialog">
+            {appTexts.signIn}
+          </a>
           <button
             type="button"
             className="icon-btn menu"
