@@ -1,10 +1,11 @@
 /** Measures signed-in requests, and the effect of many parallel sign-ins on other requests. */
 
+import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import type { Database } from '#server/database/db.ts'
 import { createSession, findSession } from '#server/http/sessions/session.ts'
 import { hashPassword } from '#server/passwords/passwords.ts'
 import { load, median, quantile } from './load.ts'
-import { atLeastOneIn, atMost } from './report.ts'
+import { atLeast, atMost } from './report.ts'
 import { type ServerProcess, startServer } from './server.ts'
 
 const FIRST_PERSON = 1_990_000
@@ -27,8 +28,9 @@ export async function benchAccounts(dataDir: string, database: Database): Promis
   })
   try {
     await benchSession(database)
-    await benchSignedIn(server, database)
     await benchManySignIns(server)
+    const cached = await startServer(dataDir, { SEED: 'none' })
+    await benchViews(cached, server, database).finally(() => cached.stop())
   } finally {
     await server.stop()
   }
@@ -62,35 +64,38 @@ async function benchSession(database: Database): Promise<void> {
   atMost('looking up a session, on one connection', median(times), 0.5, ' ms')
 }
 
-async function benchSignedIn({ port }: ServerProcess, database: Database): Promise<void> {
-  const cookie = `sala_sid=${await newSession(database)}`
-  const requests = {
-    visitor: { path: '/', headers: encoding },
-    member: { path: '/', headers: { ...encoding, cookie } },
-    user: { path: '/api/user', headers: { ...encoding, cookie } },
+/** A view of home is its document and the personal call; `renderer` renders the document for each view instead. */
+async function benchViews({ port }: ServerProcess, renderer: ServerProcess, database: Database): Promise<void> {
+  const headers = { ...encoding, cookie: `sala_sid=${await newSession(database)}; ${HINT_COOKIE}=bench` }
+  const document = await (await fetch(`http://127.0.0.1:${port}/`)).text()
+  const own = /name="personal-query" content="([^"]*)"/.exec(document)?.[1]?.replaceAll('&amp;', '&')
+  const call = `/api/v2/me?${own}`
+  const subjects = {
+    view: { port, paths: ['/', call] },
+    call: { port, paths: [call] },
+    rendered: { port: renderer.port, paths: ['/'] },
   }
-  const results: Record<string, number[]> = { visitor: [], member: [], user: [] }
+  const results: Record<string, number[]> = { view: [], call: [], rendered: [] }
+  const times: number[] = []
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const [name, { path, headers }] of Object.entries(requests)) {
-      const { perSecond, rejected } = await load({
-        port,
-        paths: [path],
-        connections: READERS,
-        seconds: SECONDS,
-        headers,
-      })
-      if (rejected > 0) throw new Error(`${name}: ${rejected} responses had an error status`)
-      if (round > 0) results[name]?.push(perSecond)
+    for (const [name, subject] of Object.entries(subjects)) {
+      const result = await load({ ...subject, connections: READERS, seconds: SECONDS, headers })
+      if (result.rejected > 0) throw new Error(`${name}: ${result.rejected} responses had an error status`)
+      if (round === 0) continue
+      results[name]?.push(result.perSecond / subject.paths.length)
+      if (name === 'call') times.push(...result.times)
     }
   }
   const of = (name: string) => median(results[name] ?? [])
-  const note = `\`GET /api/user\`: ${Math.round(of('user'))} a second`
-  atLeastOneIn(
-    'home of a signed-in person, pages a second / rendered home of a visitor',
-    of('member') / of('visitor'),
-    3,
+  const note = `${Math.round(of('view'))} and ${Math.round(of('rendered'))} a second`
+  atLeast(
+    'home of a signed-in person, document plus personal call / document rendered for each view',
+    of('view') / of('rendered'),
+    10,
+    ' ×',
     note,
   )
+  atMost(`personal call of home, p95 at ${READERS} callers`, quantile(times, 0.95), 15, ' ms')
 }
 
 async function benchManySignIns(server: ServerProcess): Promise<void> {

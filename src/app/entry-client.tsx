@@ -8,8 +8,10 @@ import { REDUCED_MOTION } from '#components/layout/media-queries.ts'
 import { askConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 import { browserTransport, createApi } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
+import { createReader } from '#lib/reader.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { focusPage } from './focus-page.ts'
+import { followSession } from './follow-session.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { isOfficePath } from './office-path.ts'
 import { createQueryClient } from './query-client.ts'
@@ -40,20 +42,21 @@ async function start() {
   for (const query of state.queries.queries) query.state.dataUpdatedAt = arrivedAt
   hydrate(queryClient, state.queries)
   const outcome: Outcome = { status: 200 }
+  const transport = browserTransport({
+    viewerId: () => reader.current().viewer?.id ?? null,
+    identify: () => reader.identify?.(),
+    confirm: askConfirmation,
+  })
+  const { viewer, renderedAt } = state
+  const reader = createReader({ api: createApi(transport), queryClient, viewer, config, renderedAt })
   const router = createAppRouter(
-    {
-      api: createApi(browserTransport(state.viewer?.id ?? null, { confirm: askConfirmation })),
-      queryClient,
-      viewer: state.viewer,
-      config,
-      renderedAt: state.renderedAt,
-      outcome,
-    },
+    { reader, outcome },
     createBrowserHistory(),
     isOfficePath(location.pathname)
       ? [...siteRoutes, ...(await import('./office-routes.ts')).officeRoutes]
       : siteRoutes,
   )
+  followSession({ reader, router })
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }
   await router.load()
@@ -88,7 +91,7 @@ async function start() {
       </QueryClientProvider>,
     )
   })
-  interceptLinks(router, state.viewer !== null)
+  interceptLinks(router, reader)
   if ('startViewTransition' in document && !window.matchMedia(REDUCED_MOTION).matches) {
     import('./morph-pictures.ts').then(
       ({ morphPictures }) => morphPictures(router),

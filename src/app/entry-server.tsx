@@ -7,8 +7,10 @@ import { hideDismissedScript } from '#features/announcements/ui/use-dismissed.ts
 import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { Api } from '#lib/api-client.ts'
 import type { AppConfig } from '#lib/page.ts'
+import { createReader } from '#lib/reader.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { DocumentAssets } from './document.ts'
+import { personalQuery } from './personal-query.ts'
 import { createQueryClient } from './query-client.ts'
 import { ServerDocumentContext } from './root.tsx'
 import { createAppRouter, type Outcome, type RouterContext } from './router.tsx'
@@ -47,14 +49,8 @@ export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const queryClient = createQueryClient()
   const outcome: Outcome = { status: 200 }
-  const context: RouterContext = {
-    api: request.api,
-    queryClient,
-    viewer: request.viewer,
-    config: request.config,
-    renderedAt: request.renderedAt,
-    outcome,
-  }
+  const { api, viewer, config, renderedAt } = request
+  const context: RouterContext = { reader: createReader({ api, queryClient, viewer, config, renderedAt }), outcome }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), routes)
   await router.load()
   const isNotFoundPage = outcome.status === 404 && !outcome.hasOwnNotFound
@@ -66,12 +62,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
         assets: request.assetsFor(outcome.status === 200 || outcome.hasOwnNotFound ? outcome.source : undefined),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,
-        config: request.config,
-        state: () => ({
-          renderedAt: request.renderedAt,
-          viewer: request.viewer,
-          queries: dehydrate(queryClient),
-        }),
+        config,
+        personalQuery: viewer ? undefined : personalQuery(queryClient),
+        state: () => ({ renderedAt, viewer, queries: dehydrate(queryClient) }),
       }}
     >
       <QueryClientProvider client={queryClient}>

@@ -4,6 +4,7 @@
  * sign in opens the dialog over the page instead.
  */
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
+import type { Reader } from '#lib/reader.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
 import { isOfficePath } from './office-path.ts'
 
@@ -25,7 +26,7 @@ function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   return knowsOffice || !isOfficePath(link.pathname) ? link : null
 }
 
-export function interceptLinks(router: Navigator, isSignedIn: boolean): void {
+export function interceptLinks(router: Navigator, reader: Reader): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||
@@ -43,7 +44,8 @@ export function interceptLinks(router: Navigator, isSignedIn: boolean): void {
     event.preventDefault()
     const href = link.pathname + link.search + link.hash
     const { isRequested, next } = readSignInRequest(href)
-    if (isRequested && !isSignedIn && link.pathname === '/') openAccountDialog({ name: 'method' }, { next })
+    const isVisitor = !reader.current().viewer && !reader.identify
+    if (isRequested && isVisitor && link.pathname === '/') openAccountDialog({ name: 'method' }, { next })
     else router.navigate({ href })
   })
   const preload = (event: Event) => {

@@ -17,6 +17,8 @@ export interface PageRoute {
   rate?: RateLimit
   /** `member`: visitors are redirected to sign in and return afterwards (decision Q-09). Default: everyone. */
   access?: 'member'
+  /** The loader depends on the reader, so it runs again when the reader of the document is known. */
+  dependsOnReader?: true
   /** `developers`: in production there is no such page unless DEVELOPER_PAGES says so. */
   audience?: 'developers'
   /** `bare`: without header and footer. `office`: with the header and menu of admins, for admins. */

@@ -1,15 +1,15 @@
 /** The document: head, skip link, header, page, footer and the embedded data. */
-import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
-import { SuspensionBanner } from '#features/accounts/ui/suspension-banner.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
-import { type PageContext, type PageHead, usePageContext } from '#lib/page.ts'
+import { type PageHead, usePageContext, useReader } from '#lib/page.ts'
 import { hasOffice } from '#lib/viewer.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
 import { SiteOverlays } from './layouts/site-overlays.tsx'
-import { MODULES_META } from './start-script.ts'
+import { SuspensionPlace } from './layouts/suspension-place.tsx'
+import { MODULES_META, PERSONAL_META } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
 /** Set on the server only. Null in the browser, which reads the values from the document. */
@@ -27,7 +27,8 @@ export function Root() {
   const isBare = layout === 'bare'
   const isOffice = layout === 'office' && hasOffice(viewer)
   return (
-    <html lang="th" suppressHydrationWarning>
+    // The start script sets the attribute before the first paint; React sets it when the reader is known.
+    <html lang="th" data-signed-in={viewer ? '' : undefined} suppressHydrationWarning>
       <head>
         <HeadTags />
         <ServerHead />
@@ -35,7 +36,7 @@ export function Root() {
       <body>
         {!isBare && !isOffice && <SiteHeader />}
         {!isBare && !isOffice && <SiteBanner />}
-        {!isBare && <SuspensionBanner />}
+        {!isBare && <SuspensionPlace />}
         {isOffice ? (
           <Outlet />
         ) : (
@@ -52,7 +53,7 @@ export function Root() {
 }
 
 function HeadTags() {
-  const { config } = useRouter().options.context as unknown as PageContext
+  const { config } = useReader().rendered()
   const head = useHead()
   const title =
     head.title === config.siteName ? `${config.siteName} · ${appTexts.tagline}` : `${head.title} · ${config.siteName}`
@@ -109,6 +110,7 @@ function ServerHead() {
         <link key={href} rel="stylesheet" href={href} />
       ))}
       <meta name={MODULES_META} content={server.assets.modules.join(' ')} />
+      {server.personalQuery !== undefined && <meta name={PERSONAL_META} content={server.personalQuery} />}
       {server.inlineScripts.map((code) => (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP
         <script key={code} data-inline="" dangerouslySetInnerHTML={{ __html: code }} />
@@ -134,19 +136,20 @@ function Payload() {
 
 const embeddedText = (id: string) => document.getElementById(id)?.textContent ?? ''
 
-let parsedDocument: Pick<ServerDocument, 'assets' | 'csrfToken' | 'captchaSiteKey' | 'inlineScripts'> | undefined
+let parsedDocument: Omit<ServerDocument, 'config' | 'state'> | undefined
 
 /** Reads the values of the server from the document, once, so that hydration matches. */
 function readDocument() {
   const hrefs = (selector: string) =>
     [...document.head.querySelectorAll<HTMLLinkElement>(selector)].map((link) => link.getAttribute('href') ?? '')
-  const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+  const meta = (name: string) => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
   parsedDocument ??= {
-    csrfToken: meta('csrf-token'),
-    captchaSiteKey: meta('captcha-site-key'),
+    csrfToken: meta('csrf-token') ?? '',
+    captchaSiteKey: meta('captcha-site-key') ?? '',
+    personalQuery: meta(PERSONAL_META),
     inlineScripts: [...document.head.querySelectorAll('script[data-inline]')].map(({ textContent }) => textContent),
     assets: {
-      modules: meta(MODULES_META).split(' '),
+      modules: meta(MODULES_META)?.split(' ') ?? [],
       styles: hrefs('link[rel=stylesheet]'),
       fonts: hrefs('link[rel=preload][as=font]'),
     },

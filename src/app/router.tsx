@@ -10,14 +10,8 @@ import {
 } from '@tanstack/react-router'
 import { shownAnnouncementsQuery } from '#features/announcements/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
-import {
-  type PageArguments,
-  type PageContext,
-  type PageModule,
-  PageNotFound,
-  PageRedirect,
-  type RawSearch,
-} from '#lib/page.ts'
+import { type PageArguments, type PageModule, PageNotFound, PageRedirect, type RawSearch } from '#lib/page.ts'
+import type { Reader } from '#lib/reader.ts'
 import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
@@ -29,6 +23,7 @@ import { isHydrated, useHydrated } from './use-hydrated.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     layout?: PageRoute['layout']
+    dependsOnReader?: PageRoute['dependsOnReader']
   }
 }
 
@@ -43,7 +38,8 @@ export interface Outcome {
   source?: string
 }
 
-export interface RouterContext extends PageContext {
+export interface RouterContext {
+  reader: Reader
   outcome: Outcome
 }
 
@@ -85,8 +81,7 @@ async function loadComponent(page: string) {
 }
 
 /** Runs the loader of a page, converts its errors to router errors and records the status for the server. */
-async function runLoader(page: string, args: PageArguments & { context: RouterContext }) {
-  const { outcome } = args.context
+async function runLoader(page: string, args: PageArguments, outcome: Outcome) {
   outcome.source = `src/${sourceOf(page).slice(3)}`
   try {
     const module = await loadModule(page)
@@ -112,7 +107,10 @@ async function runLoader(page: string, args: PageArguments & { context: RouterCo
 export function createAppRouter(context: RouterContext, history: RouterHistory, routes: readonly PageRoute[]) {
   const rootRoute = createRootRouteWithContext<RouterContext>()({
     // Without announcements the page is complete: an error shows none.
-    loader: ({ context: { api, queryClient } }) => queryClient.prefetchQuery(shownAnnouncementsQuery(api)),
+    loader({ context: { reader } }) {
+      const { api, queryClient } = reader.current()
+      return queryClient.prefetchQuery(shownAnnouncementsQuery(api))
+    },
     component: Root,
     notFoundComponent: NotFoundPage,
     errorComponent: ErrorPage,
@@ -126,7 +124,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
         context.outcome.error = new PageLoadError('office', { cause })
         throw context.outcome.error
       })
-      await module.loadOffice(context)
+      await module.loadOffice(context.reader.current())
     },
     component: lazyRouteComponent(loadOfficeModule, 'OfficeShell'),
   })
@@ -134,19 +132,20 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
     createRoute({
       getParentRoute: () => (isOffice(route) ? office : rootRoute) as typeof rootRoute,
       path: route.path,
-      staticData: { layout: route.layout },
+      staticData: { layout: route.layout, dependsOnReader: route.dependsOnReader },
       // A missing page of the office keeps the frame of its parent.
       ...(isOffice(route) && { notFoundComponent: NotFoundPage }),
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
-      loader: ({ context, params, deps, location }) => {
-        if (route.access === 'member' && !context.viewer) throw redirect({ href: signInHref(location.href) })
-        const loaded = runLoader(route.page, {
-          context,
-          path: location.pathname,
-          params: params as Record<string, string>,
-          search: deps,
-        })
-        return loaded.catch((error) => {
+      loader: async ({ context: { reader, outcome }, params, deps, location }) => {
+        if (isHydrated()) await reader.identify?.().catch(() => {})
+        const context = reader.current()
+        if (route.access === 'member' && !context.viewer) {
+          // The server knows who reads.
+          if (reader.identify) return openDocument(location.href)
+          throw redirect({ href: signInHref(location.href) })
+        }
+        const args = { context, path: location.pathname, params: params as Record<string, string>, search: deps }
+        return runLoader(route.page, args, outcome).catch((error) => {
           const isCurrent = router.latestLocation.pathname === location.pathname
           if (!(error instanceof PageLoadError && isHydrated() && isCurrent)) throw error
           // The previous page stays on screen until the browser has loaded the document or shows an error.
@@ -163,10 +162,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
     path: '$',
     loader: ({ context, location }) => {
       // A document of the reading site does not know the pages of the office.
-      if (isOfficePath(location.pathname) && isHydrated()) {
-        window.location.assign(location.href)
-        return new Promise<never>(() => {})
-      }
+      if (isOfficePath(location.pathname) && isHydrated()) return openDocument(location.href)
       context.outcome.status = 404
       throw notFound()
     },
@@ -189,6 +185,12 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
     defaultStructuralSharing: true,
   })
   return router
+}
+
+/** The navigation ends with the new document. */
+function openDocument(href: string): Promise<never> {
+  window.location.assign(href)
+  return new Promise(() => {})
 }
 
 /**

@@ -40,13 +40,18 @@ export const siteRoutes: readonly PageRoute[] = [
   },
   { path: '/content/event/$postId', page: 'post-detail/training-page' },
   { path: '/content/$type/$postId', page: 'post-detail/post-page' },
-  { path: '/forget-password', page: 'home/forget-password-page' },
+  { path: '/forget-password', page: 'home/forget-password-page', dependsOnReader: true },
   // Only the browser reads the tokens in these URLs: the server renders the same page with and without a token.
   { path: '/password/reset', page: 'accounts/reset-password-page', store: 'none', referrer: 'none' },
   { path: '/confirm-delete-account', page: 'accounts/confirm-delete-page', store: 'none', referrer: 'none' },
   { path: '/verify-email', page: 'accounts/verify-email-page', store: 'none', referrer: 'none' },
   { path: '/unsubscribe', page: 'notifications/unsubscribe-page', store: 'none', referrer: 'none' },
-  { path: '/profile/$userId', page: 'profiles/profile-page', keys: { tab: { words: PROFILE_TABS } } },
+  {
+    path: '/profile/$userId',
+    page: 'profiles/profile-page',
+    keys: { tab: { words: PROFILE_TABS } },
+    dependsOnReader: true,
+  },
   { path: '/my-profile', page: 'profiles/my-profile-page', keys: { tab: { words: PROFILE_TABS } }, access: 'member' },
   { path: '/my-profile/edit', page: 'profiles/edit-profile-page', access: 'member' },
   {

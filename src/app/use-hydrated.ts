@@ -7,8 +7,15 @@ import { useEffect } from 'react'
 export function useHydrated() {
   useEffect(() => {
     document.documentElement.dataset.hydrated = ''
+    markHydrated()
   }, [])
 }
+
+let markHydrated: () => void
+/** Resolves when the first page is hydrated. */
+export const hydrated = new Promise<void>((resolve) => {
+  markHydrated = resolve
+})
 
 /** False on the server and until the first page is hydrated. */
 export const isHydrated = () => typeof document !== 'undefined' && 'hydrated' in document.documentElement.dataset

@@ -28,7 +28,7 @@ const upload = endpoint({
   consumes: 'multipart',
 })
 
-const api = createApi(browserTransport(7))
+const api = createApi(browserTransport({ viewerId: () => 7 }))
 const meta = { content: 'page-token' }
 const calls: { path: string; init: RequestInit & { headers: Record<string, string> } }[] = []
 let responses: (() => Response | Promise<Response>)[]
@@ -131,10 +131,29 @@ test('calls that fail together share one token renewal', async () => {
   expect(calls.filter(({ path }) => path === '/api/v2/csrf-token')).toHaveLength(1)
 })
 
+describe('decision 0073 while it is not known who reads', () => {
+  const asking = (identify: () => Promise<unknown>) => createApi(browserTransport({ viewerId: () => null, identify }))
+
+  test('a write waits for the token of the personal call', async () => {
+    responses = [json({ status: 'success' })]
+    const known = async () => {
+      meta.content = 'own-token'
+    }
+    await asking(known)(write, { noteId: '5', title: 'typed' })
+    expect(calls.map(({ init }) => init.headers['X-CSRF-TOKEN'])).toEqual(['own-token'])
+  })
+
+  test('a write is sent although the personal call has failed, and fetches its token', async () => {
+    responses = [csrf, json({ data: { token: 'fresh', user_id: 7 } }), json({ status: 'success' })]
+    const failing = () => Promise.reject(new Error('503'))
+    expect(await asking(failing)(write, { noteId: '5', title: 'typed' })).toEqual({ status: 'success' })
+  })
+})
+
 describe('AB-189 a call that needs a recent confirmation', () => {
   const unconfirmed = json({ message: 'กรุณายืนยันรหัสผ่าน', code: 'confirmation_required' }, 403)
   const confirm = vi.fn<(signal?: AbortSignal) => Promise<boolean>>()
-  const asking = createApi(browserTransport(7, { confirm }))
+  const asking = createApi(browserTransport({ viewerId: () => 7, confirm }))
   beforeEach(() => confirm.mockReset())
 
   test('asks, and is repeated once with what was typed', async () => {

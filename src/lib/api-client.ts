@@ -76,9 +76,8 @@ export function createApi(transport: Transport): Api {
  * expired, the transport fetches a new one and repeats the call once, so that typed text is not lost (Q-02). When
  * another account has signed in meanwhile, e.g. in another tab, the call is not repeated and fails with
  * `another_account`. A call that needs a recent confirmation of the password asks for it and is repeated once (AB-189).
- * @param viewerId whose page it is; null for a visitor's
  */
-export function browserTransport(viewerId: number | null, { confirm }: { confirm?: Confirm } = {}): Transport {
+export function browserTransport({ viewerId, identify, confirm }: BrowserTransportOptions): Transport {
   let renewal: Promise<string> | undefined
 
   return async (call) => {
@@ -93,17 +92,27 @@ export function browserTransport(viewerId: number | null, { confirm }: { confirm
   }
 
   async function carry(call: TransportCall): Promise<unknown> {
+    // The token of a signed-in person comes with the personal call. Without it the rejected call fetches one.
+    if (call.endpoint.method !== 'GET') await identify?.()?.catch(() => {})
     const response = await send(call, pageToken())
     try {
       return readResponse(response)
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'csrf') throw error
     }
-    renewal ??= fetchToken(viewerId, call.signal).finally(() => {
+    renewal ??= fetchToken(viewerId(), call.signal).finally(() => {
       renewal = undefined
     })
     return readResponse(await send(call, await renewal))
   }
+}
+
+export interface BrowserTransportOptions {
+  /** Whose page it is; null for a visitor's. */
+  viewerId: () => number | null
+  /** Finds out who reads, while that is not known. */
+  identify?: () => Promise<unknown> | undefined
+  confirm?: Confirm
 }
 
 /** Asks the person for the password; false when they do not want to give it, or `signal` aborts first. */

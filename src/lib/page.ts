@@ -4,8 +4,9 @@
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useSyncExternalStore } from 'react'
 import type { Api } from './api-client.ts'
+import type { Reader } from './reader.ts'
 import type { Viewer } from './viewer.ts'
 
 /** Global configuration of the front end (decision Q-03). */
@@ -85,8 +86,14 @@ export class PageRedirect extends Error {
   }
 }
 
+/** The context of the page. Its viewer is null until the reader of a public document is known (decision 0073). */
 export function usePageContext(): PageContext {
-  return useRouter().options.context as unknown as PageContext
+  const { subscribe, current, rendered } = useReader()
+  return useSyncExternalStore(subscribe, current, rendered)
+}
+
+export function useReader(): Reader {
+  return (useRouter().options.context as unknown as { reader: Reader }).reader
 }
 
 /** Returns the loader data of the current page. */

@@ -8,7 +8,7 @@ import {
   openAccountDialog,
   useAccountDialogs,
 } from '#features/accounts/ui/account-dialog-state.ts'
-import { useHref, usePageContext } from '#lib/page.ts'
+import { useHref, useReader } from '#lib/page.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
 
 const loadDialogs = () => import('#features/accounts/ui/account-dialogs.tsx').then((module) => module.AccountDialogs)
@@ -24,11 +24,10 @@ const BACK_TIMEOUT_MS = 1_000
 
 /** Renders the account dialogs, once per page, and synchronises them with the URL and the browser history. */
 export function AccountDialogHost() {
-  const { viewer } = usePageContext()
   const isOpen = useAccountDialogs().stack.length > 0
   const [AccountDialogs, fetchDialogs] = useLazyModule(loadDialogs)
   useHistoryBinding()
-  useSignInRequest(viewer !== null)
+  useSignInRequest()
   useEffect(() => {
     // If the code cannot be loaded, close the dialogs so that the next press opens them again.
     if (isOpen) fetchDialogs(() => {}, leaveAccountDialogs)
@@ -40,8 +39,9 @@ export function AccountDialogHost() {
  * `?action=sign-in` opens the dialog for visitors. The parameter is removed for all users (AUTH-008, decisions Q-09,
  * Q-27).
  */
-function useSignInRequest(isSignedIn: boolean) {
+function useSignInRequest() {
   const router = useRouter()
+  const reader = useReader()
   const href = useHref()
   useEffect(() => {
     const { isRequested, next, rest } = readSignInRequest(href)
@@ -49,8 +49,11 @@ function useSignInRequest(isSignedIn: boolean) {
     router.navigate({ href: rest, replace: true, resetScroll: false })
     // Two navigations in one tick would become one history entry.
     router.history.flush()
-    if (!isSignedIn) openAccountDialog({ name: 'method' }, { next })
-  }, [href, isSignedIn, router])
+    const ask = () => {
+      if (!reader.current().viewer) openAccountDialog({ name: 'method' }, { next })
+    }
+    Promise.resolve(reader.identify?.()).then(ask, ask)
+  }, [href, reader, router])
 }
 
 function useHistoryBinding() {

@@ -7,9 +7,8 @@ import { type PageContext, useHref, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import { hasOffice } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
-import { AccountButton } from './account-button.tsx'
-import { BellPlaceholder } from './bell-placeholder.tsx'
 import { GoAnywhereButton } from './go-anywhere-button.tsx'
+import { MemberCorner } from './member-corner.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import { officeTexts as texts } from './texts.ts'
 
@@ -42,8 +41,7 @@ export function OfficeShell() {
             <ExternalLink className="icon" aria-hidden="true" /> {texts.site}
           </a>
           <ThemeToggle />
-          <BellPlaceholder path={path} />
-          <AccountButton viewer={viewer} path={path} />
+          <MemberCorner viewer={viewer} path={path} />
         </div>
       </header>
       <SiteBanner />

@@ -35,7 +35,7 @@ export function SiteDrawer({ isOpen, onClose, path, viewer }: SiteDrawerProps) {
       {viewer ? (
         <DrawerAccount viewer={viewer} path={path} onClose={onClose} />
       ) : (
-        <a className="btn btn-primary w-full" href="/?action=sign-in" onClick={onClose}>
+        <a className="btn btn-primary w-full for-visitor" href="/?action=sign-in" onClick={onClose}>
           {appTexts.signIn}
         </a>
       )}

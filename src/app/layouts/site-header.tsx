@@ -4,9 +4,8 @@ import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useHref, usePageContext } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
-import { AccountButton } from './account-button.tsx'
-import { BellPlaceholder } from './bell-placeholder.tsx'
 import { HeaderSearch } from './header-search.tsx'
+import { MemberCorner } from './member-corner.tsx'
 import { ariaCurrent, sectionLinks } from './section-links.ts'
 
 /** Pages with a search field of their own. */
@@ -47,19 +46,14 @@ export function SiteHeader() {
             <Search className="icon" aria-hidden="true" />
           </a>
           <ThemeToggle />
-          {viewer && (
-            <a className="icon-btn board-link" href="/my-board" aria-label={appTexts.account.board}>
-              <Bookmark className="icon" aria-hidden="true" />
-            </a>
-          )}
-          {viewer && <BellPlaceholder path={path} />}
-          {viewer ? (
-            <AccountButton viewer={viewer} path={path} />
-          ) : (
-            <a className="btn btn-accent btn-sm" href="/?action=sign-in" aria-haspopup="dialog">
-              {appTexts.signIn}
-            </a>
-          )}
+          {/* The document has both shapes; a style chooses one before the first paint (decision 0073). */}
+          <a className="icon-btn board-link for-member" href="/my-board" aria-label={appTexts.account.board}>
+            <Bookmark className="icon" aria-hidden="true" />
+          </a>
+          <MemberCorner viewer={viewer} path={path} />
+          <a className="btn btn-accent btn-sm for-visitor" href="/?action=sign-in" aria-haspopup="dialog">
+            {appTexts.signIn}
+          </a>
           <button
             type="button"
             className="icon-btn menu"

@@ -195,7 +195,7 @@ export interface SqlRows {
   'feed.found-posts': { types: any; people: any }
   'feed.known-tags': { id: number; parentId: number | null; group: string | null; posts: number }
   'feed.narrow': { id: number }
-  'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number }
+  'feed.reactions': { id: number; liked: boolean; pinned: boolean; used: boolean; shared: boolean; commented: boolean; voted: boolean; requested: boolean; following: boolean; allComments: number; postType: string; likeCount: number; pinCount: number; shareCount: number; usedItCount: number; voteCount: number; commentCount: number }
   'feed.tag-name': { name: string }
   'files.cancel-deletion': {  }
   'files.claim': { id: number; storageKey: string; isLast: boolean }
@@ -274,6 +274,7 @@ export interface SqlRows {
   'maintenance.end': { "?column?": number }
   'maintenance.read': { since: Date; until: Date | null; text: string }
   'maintenance.start': {  }
+  'me.own-parts': { hasAnnouncements: boolean; following: readonly number[] }
   'media.beginDelete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }
   'media.describe': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }

@@ -1,6 +1,6 @@
 /** Builds the server from request hooks, endpoints, pages, error handling and operational routes. */
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { type Api, createApi } from '#lib/api-client.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -63,6 +63,8 @@ declare module 'fastify' {
     /** The typed API client that calls endpoints in this process; without a request it acts as a visitor. */
     apiFor(request: FastifyRequest | null, collector?: TopicCollector): Api
     rateLimits: Pick<RateLimits, 'take'>
+    /** Looks up the session of a page request, once: sets `viewer` and `session`. */
+    readSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
     /** Context for jobs and file routes, without a caller. */
     backgroundContext(): Context
     csrf: Csrf
@@ -76,6 +78,8 @@ declare module 'fastify' {
     pageAt?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>
   }
   interface FastifyContextConfig {
+    /** The pages read the session themselves, where a page is personal. */
+    isPage?: boolean
     /** Operational route such as health: served for any host name and under any load, without a session. */
     isOperation?: boolean
     /** The response is the same for everyone, so no session is read. */
@@ -197,6 +201,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('lifecycle', lifecycle)
   app.decorate('backgroundContext', () => createContext(noCaller, engine))
   app.decorate('rateLimits', limits)
+  app.decorate('readSession', requestHooks.readSession)
   app.decorate('apiFor', (request: FastifyRequest | null, collector?: TopicCollector) =>
     createApi(inProcessTransport(engine, request, collector)),
   )

@@ -10,6 +10,7 @@ import type { LoadShedding } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
 import { BAD_QUERY } from './query.ts'
 import { checkFraming, checkUrl, type HostCheck } from './request-checks.ts'
+import { endedHintCookie, hasHint, hintCookie } from './sessions/hint-cookie.ts'
 import { findSession, readSessionToken } from './sessions/session.ts'
 
 const FILES = /^\/(?:assets|media)\//
@@ -83,7 +84,7 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     connections.enter(request.raw, reply.raw, () => check(request, reply, done))
   }
 
-  /** Reads the session only when there is a session cookie and the route uses it. */
+  /** Reads the session only when there is a session cookie and the route always uses it. */
   function check(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
     begin(request, reply)
     const { url, headers } = request.raw
@@ -92,23 +93,33 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
       checkFraming(headers) ??
       (request.query === BAD_QUERY ? 'bad_request' : undefined) ??
       (isOperation(request) ? undefined : checkHost(headers.host))
-    const token = rejection ? null : readSessionToken(headers.cookie, isSecure)
     if (rejection) done(new AppError(rejection))
     // Checked before the body is read, which is not needed.
     else if (request.is404) done(options.unknownRouteError(request, reply))
-    else if (token === null || FILES.test(url as string) || needsNoSession(request)) done()
-    else lookUp(token, request).then(() => done(), done)
+    else if (readSessionToken(headers.cookie, isSecure) === null) done()
+    else if (FILES.test(url as string) || needsNoSession(request)) done()
+    else readSession(request, reply).then(() => done(), done)
   }
 
-  async function lookUp(token: string, request: FastifyRequest): Promise<void> {
+  /**
+   * Looks up the session of the request, once, and corrects a hint cookie that says something else. A browser that was
+   * signed in by an earlier release gets its hint here.
+   */
+  async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { cookie } = request.raw.headers
+    if (request.session) return
+    const token = readSessionToken(cookie, isSecure)
+    if (token === null) return
     const session = await findSession(database.primary, token)
-    if (!session) return
-    request.viewer = session.viewer
-    request.sessionToken = session.token
-    request.session = session
+    if (session) {
+      request.viewer = session.viewer
+      request.sessionToken = session.token
+      request.session = session
+      if (!hasHint(cookie)) reply.header('set-cookie', hintCookie({ isSecure }))
+    } else if (hasHint(cookie)) reply.header('set-cookie', endedHintCookie(isSecure))
   }
 
-  return { receive, receiveRejected, markAnswered }
+  return { receive, receiveRejected, readSession, markAnswered }
 }
 
 function isOperation(request: FastifyRequest): boolean {
@@ -118,5 +129,5 @@ function isOperation(request: FastifyRequest): boolean {
 
 function needsNoSession(request: FastifyRequest): boolean {
   const { config } = request.routeOptions
-  return config?.isCached === true || config?.isOperation === true
+  return config?.isCached === true || config?.isOperation === true || config?.isPage === true
 }

@@ -19,8 +19,6 @@ export interface PageMatch {
   tagIds: readonly number[]
 }
 
-export const UNKNOWN: PageMatch = { store: 'none', isMembersOnly: false, href: UNKNOWN_PATH, tagIds: [] }
-
 /** Compiles the route table once: static paths by name, paths with parameters by pattern. */
 export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, hasDeveloperPages = true) {
   const exact = new Map<string, (typeof routes)[number]>()

@@ -1,4 +1,7 @@
-/** Serves pages: parses the query, serves cached pages to visitors and renders pages for signed-in users. */
+/**
+ * Serves pages: parses the query, serves public pages from the cache, the same bytes to every reader (decision 0073), and
+ * renders personal pages for their reader.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AppConfig } from '#lib/page.ts'
 import { signInHref } from '#lib/sign-in.ts'
@@ -10,9 +13,12 @@ import { type CachedDocument, createDocumentCache } from '../http/responses/docu
 import { sendEncoded, sendUncached } from '../http/responses/encoded-response.ts'
 import { invalidate } from '../http/responses/invalidate.ts'
 import { csp, scriptHash } from '../http/security-headers.ts'
+import { hasHint } from '../http/sessions/hint-cookie.ts'
 import { fallbackErrorPage } from './fallback-error-page.ts'
-import { createMatcher, type PageMatch, UNKNOWN, UNKNOWN_PATH } from './page-matcher.ts'
+import { createMatcher, type PageMatch, UNKNOWN_PATH } from './page-matcher.ts'
 import type { FrontEnd } from './ssr.ts'
+
+type Rendering = Awaited<ReturnType<FrontEnd['entry']['render']>>
 
 const MEGABYTE = 1024 * 1024
 const AGES = {
@@ -24,12 +30,14 @@ const AGES = {
   maxAgeMs: 10 * 60_000,
 }
 
-/** A signed-in person gets another page at the same URL, so a cache must ask each time. */
+/** Browsers ask each time whether the page has changed. Caches between must not store it: the page may become personal. */
 const PAGE_HEADERS = {
   'cache-control': 'private, no-cache',
   'content-type': 'text/html; charset=utf-8',
-  vary: 'Accept-Encoding, Cookie',
+  vary: 'Accept-Encoding',
 }
+/** What answers depends on the session. */
+const PERSONAL_HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
 const PAGE_ROUTE = { methods: ['GET', 'HEAD'], url: '/*' }
 
@@ -107,15 +115,14 @@ export function createPages(options: PagesOptions): Pages {
     }
   }
 
-  /** Serves a visitor's page from the cache, and renders it once if it is missing. */
-  async function respondToVisitor(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    if (match.store === 'none') return respondUncached(match, request, reply)
+  /** Serves a public page from the cache, and renders it once, as a visitor's, if it is missing. */
+  async function respondPublic(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     const cache = match.store === 'search' ? caches.search : caches.pages
     if (!cache.holds(match.href)) {
-      await takeRate(match, request)
+      await takeRate(match, request, reply)
       if (options.storeBytes === 0 || !(await hasKnownTags(match))) return passRendered(match, request, reply)
     }
-    let other: Awaited<ReturnType<typeof render>> | undefined
+    let other: Rendering | undefined
     const make = async () => {
       const collector = collectTopics()
       const result = await render(match.href, null, { skipNotFound: true, collector })
@@ -126,23 +133,44 @@ export function createPages(options: PagesOptions): Pages {
       return { text: result.html, headers: await pageHeaders(), topics: collector.topics }
     }
     const page = await cache.get(match.href, make, networkOf(request.ip))
-    if (page) return send(request, reply, page)
+    if (page) {
+      // A browser that was signed in before hints existed gets its hint with the page.
+      if (!hasHint(request.headers.cookie)) await app.readSession(request, reply)
+      return send(request, reply, page)
+    }
     if (!other) {
       // This caller waited for a render by another caller of a page that cannot be stored.
-      await takeRate(match, request)
+      await takeRate(match, request, reply)
       other = await render(match.href, null, { skipNotFound: true })
     }
+    return passOther(other, match, request, reply)
+  }
+
+  /** Sends what is not cached: a redirect, an error, or a page whose tags do not exist. */
+  async function passOther(other: Rendering, match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     if (other.redirect) return redirect(reply, other.redirect.href, other.redirect.status)
-    if (other.status === 404 && !other.hasOwnNotFound) return respondNotFound(request, reply)
+    if (other.status === 404 && !other.hasOwnNotFound) return respondToOwner(match, request, reply)
     if (other.error) request.log.error({ err: other.error }, 'page failed')
     return pass(request, reply.code(other.status), other.html, await pageHeaders())
+  }
+
+  /** What does not exist for visitors may be a draft of the reader. */
+  async function respondToOwner(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    await app.readSession(request, reply)
+    if (!request.viewer) return respondNotFound(request, reply)
+    const result = await render(match.href, request, { skipNotFound: true })
+    if (result.status === 404 && !result.hasOwnNotFound) return respondNotFound(request, reply)
+    return passPersonal(result, match, request, reply)
   }
 
   /**
    * Counts a page that is rendered for its caller (AB-178); a search counts for its own limit as well.
    * @throws {AppError} 429
    */
-  async function takeRate({ store, rate }: PageMatch, { viewer, ip }: FastifyRequest) {
+  async function takeRate({ store, rate }: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    // A signed-in person is counted alone.
+    await app.readSession(request, reply)
+    const { viewer, ip } = request
     const caller = { userId: viewer?.id ?? null, network: networkOf(ip) }
     await app.rateLimits.take('page', caller)
     if (store === 'search' && !viewer) await app.rateLimits.take('search', caller)
@@ -157,21 +185,9 @@ export function createPages(options: PagesOptions): Pages {
     return known !== null && tagIds.every((id) => known.has(id))
   }
 
-  /** Renders a visitor's page for this caller only. */
+  /** Renders a public page for this request only. */
   async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    const {
-      status,
-      html,
-      redirect: target,
-      error,
-      hasOwnNotFound,
-    } = await render(match.href, null, {
-      skipNotFound: true,
-    })
-    if (target) return redirect(reply, target.href, target.status)
-    if (status === 404 && !hasOwnNotFound) return respondNotFound(request, reply)
-    if (error) request.log.error({ err: error }, 'page failed')
-    return pass(request, reply.code(status), html, await pageHeaders())
+    return passOther(await render(match.href, null, { skipNotFound: true }), match, request, reply)
   }
 
   /** One cached 404 page for all unknown paths, so that requests to odd paths cause no renders. */
@@ -188,13 +204,16 @@ export function createPages(options: PagesOptions): Pages {
     return page as CachedDocument
   }
 
-  /** Renders a page of a signed-in user, or one with store `none`, for this request only. */
-  async function respondUncached(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    await takeRate(match, request)
-    const result = await render(match.href, request)
+  /** Renders a page for its reader: a personal one, or one with a secret in its address. */
+  async function respondPersonal(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    await takeRate(match, request, reply)
+    return passPersonal(await render(match.href, request), match, request, reply)
+  }
+
+  async function passPersonal(result: Rendering, match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     if (result.redirect) return redirect(reply, result.redirect.href, result.redirect.status)
     if (result.error) request.log.error({ err: result.error }, 'page failed')
-    const headers = { ...(await pageHeaders(match.framing)), 'cache-control': 'private, no-store' }
+    const headers = { ...(await pageHeaders(match.framing)), ...PERSONAL_HEADERS }
     if (match.referrer === 'none') reply.header('referrer-policy', 'no-referrer')
     return pass(request, reply.code(result.status), result.html, headers)
   }
@@ -222,15 +241,14 @@ export function createPages(options: PagesOptions): Pages {
       reply.header('referrer-policy', 'no-referrer')
       return redirect(reply, `/confirm-delete-account${query}`, 302)
     }
-    if (request.viewer) {
-      return respondUncached(match ?? UNKNOWN, request, reply)
-    }
     if (!match) {
       if (SHORT_POST_PATH.test(path)) return redirect(reply, `/content${path}${query}`, 301)
       return respondNotFound(request, reply)
     }
-    if (match.isMembersOnly) return redirect(reply, signInHref(match.href), 302)
-    return respondToVisitor(match, request, reply)
+    if (!match.isMembersOnly && match.store !== 'none') return respondPublic(match, request, reply)
+    await app.readSession(request, reply)
+    if (match.isMembersOnly && !request.viewer) return redirect(reply, signInHref(match.href), 302)
+    return respondPersonal(match, request, reply)
   }
 
   return {
@@ -240,7 +258,7 @@ export function createPages(options: PagesOptions): Pages {
         for (const cache of Object.values(caches)) invalidate(cache, change)
       })
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of cached pages', () => caches.pages.stats.bytes)
-      app.route({ method: PAGE_ROUTE.methods, url: PAGE_ROUTE.url, handler: handle })
+      app.route({ method: PAGE_ROUTE.methods, url: PAGE_ROUTE.url, config: { isPage: true }, handler: handle })
       app.storedResponses.register({ method: String(PAGE_ROUTE.methods), url: PAGE_ROUTE.url }, findStored)
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.split('?', 1)[0]

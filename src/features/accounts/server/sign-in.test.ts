@@ -198,6 +198,7 @@ describe('the session', () => {
       const response = await trySignIn(safe, credentials, { from })
       expect(response.headers['set-cookie']).toEqual([
         expect.stringMatching(/^__Host-sala_sid=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Secure$/),
+        expect.stringMatching(/^sala_signed_in=[0-9a-f]{12}; Path=\/; SameSite=Lax; Secure$/),
         expect.stringMatching(
           /^__Host-sala_device=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=31536000$/,
         ),

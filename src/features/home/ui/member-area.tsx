@@ -6,8 +6,8 @@ import { RowsSpace } from './rows-space.tsx'
 const loadRows = () => import('./member-rows.tsx').then((module) => module.MemberRows)
 
 /**
- * The rows of a signed-in reader. The document contains only their space (Q-187): their code and their posts are loaded
- * after it, for signed-in readers only.
+ * The rows of a signed-in reader. The document contains only their space (Q-187), which a style hides from visitors: their
+ * code and their posts are loaded after it, for signed-in readers only.
  */
 export function MemberArea() {
   const isSignedIn = usePageContext().viewer !== null
@@ -15,6 +15,5 @@ export function MemberArea() {
   useEffect(() => {
     if (isSignedIn) fetchRows()
   }, [isSignedIn, fetchRows])
-  if (!isSignedIn) return null
-  return MemberRows ? <MemberRows /> : <RowsSpace />
+  return MemberRows && isSignedIn ? <MemberRows /> : <RowsSpace />
 }

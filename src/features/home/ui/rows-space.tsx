@@ -4,7 +4,7 @@
  */
 export function RowsSpace() {
   return (
-    <div className="wrapper rows-space" aria-hidden="true">
+    <div className="wrapper rows-space for-member" aria-hidden="true">
       {['pair', 'cards', 'cards'].map((kind, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
         <div key={at} className={`rows-space-${kind}`}>

@@ -93,7 +93,8 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
     onPress: onWrite,
   })
   const focusBox = useCallback(() => {
-    const control = box.current?.querySelector<HTMLElement>('.comment-input, button') ?? box.current
+    const controls = [...(box.current?.querySelectorAll<HTMLElement>('.comment-input, button') ?? [])]
+    const control = controls.find((one) => one.offsetParent) ?? box.current
     control?.focus()
     // Opens the form for a member; for a visitor the button only gets the focus.
     if (control?.matches('button.comment-input')) control.click()
@@ -106,22 +107,24 @@ function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; 
   }, [wantsBox, focusBox])
   return (
     <div className="comment-editor mt-4" ref={box} tabIndex={-1}>
-      {form ??
-        (viewer ? (
-          <div className="flex gap-2">
-            <Avatar image={viewer.avatarUrl} personId={viewer.id} />
+      {form ?? (
+        <>
+          <div className="flex gap-2 for-member">
+            {viewer ? <Avatar image={viewer.avatarUrl} personId={viewer.id} /> : <span className="avatar skeleton" />}
             <button type="button" className="comment-input" onClick={write}>
               {commentTexts.write}
             </button>
           </div>
-        ) : (
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-2">{commentTexts.signInToWrite}</p>
-            <button type="button" className="btn btn-primary" onClick={write}>
-              {commentTexts.signIn}
-            </button>
-          </div>
-        ))}
+          {!viewer && (
+            <div className="flex flex-wrap items-center justify-between gap-3 for-visitor">
+              <p className="text-ink-2">{commentTexts.signInToWrite}</p>
+              <button type="button" className="btn btn-primary" onClick={write}>
+                {commentTexts.signIn}
+              </button>
+            </div>
+          )}
+        </>
+      )}
     </div>
   )
 }

@@ -43,8 +43,8 @@ export function PersonalReview({ kind, path }: { kind: ReviewKind; path: string 
     )
   }
   const items = waiting.data?.pages.flatMap(({ reviews }) => reviews) ?? []
-  return (
-    <section className="card padded" aria-labelledby="write-review">
+  const form = (
+    <section className={isMember ? 'card padded' : 'card padded for-visitor'} aria-labelledby="write-review">
       <h2 id="write-review" className="review-form-title">
         {formTexts.title[kind]}
       </h2>
@@ -62,6 +62,17 @@ export function PersonalReview({ kind, path }: { kind: ReviewKind; path: string 
         }}
       />
     </section>
+  )
+  return (
+    <>
+      {/* Until the reader of the document is known, in the place of their review (decision 0073). */}
+      {!isMember && (
+        <div className="for-member">
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+      {form}
+    </>
   )
 }
 

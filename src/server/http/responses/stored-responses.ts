@@ -9,6 +9,7 @@ import type { RequestLog } from '../../observability/request-log.ts'
 import type { Connections } from '../limits/connections.ts'
 import { BAD_QUERY, parseQuery } from '../query.ts'
 import { checkFraming, checkUrl, type HostCheck, hasBody } from '../request-checks.ts'
+import { hasHint } from '../sessions/hint-cookie.ts'
 import { readSessionToken } from '../sessions/session.ts'
 import { type EncodedResponse, encodedHeaders } from './encoded-response.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
@@ -21,7 +22,7 @@ export interface StoredResponse {
 }
 
 export interface StoredResponses {
-  /** Registers the documents of a route. `find` returns one that any visitor gets at this URL, without a render. */
+  /** Registers the documents of a route. `find` returns one that every reader gets at this URL, without a render. */
   register(route: { method: string; url: string }, find: (url: string) => StoredResponse | undefined): void
   /** Returns false when the framework must handle the request. */
   answer(request: IncomingMessage, response: ServerResponse): boolean
@@ -59,8 +60,8 @@ export function createStoredResponses(options: StoredResponseOptions): StoredRes
       !hasBody(request) &&
       checkHost(headers.host) === undefined &&
       (queryStart < 0 || parseQuery(url.slice(queryStart + 1)) !== BAD_QUERY) &&
-      // A signed-in person gets a page of their own.
-      readSessionToken(headers.cookie, isSecure) === null &&
+      // A browser that was signed in before hints existed gets its hint with the page.
+      (readSessionToken(headers.cookie, isSecure) === null || hasHint(headers.cookie)) &&
       !isClosing &&
       lifecycle.state !== 'draining' &&
       !connections.isBusy(request)

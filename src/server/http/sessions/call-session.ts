@@ -3,12 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../database/db.ts'
 import type { CallSession } from '../../feature.ts'
 import type { Csrf } from './csrf.ts'
+import { endedHintCookie, hintCookie } from './hint-cookie.ts'
 import { type DeviceOptions, knownDevice } from './known-device.ts'
 import {
   confirmSession,
   createSession,
   endedSessionCookie,
   endSession,
+  REMEMBERED_SECONDS,
   type Session,
   sessionCookie,
 } from './session.ts'
@@ -38,6 +40,7 @@ export function callSession(
       const old = token
       token = await createSession(db, { userId, isRemembered, userAgent: request.headers['user-agent'] ?? '' })
       reply.header('set-cookie', sessionCookie(token, { isSecure, isRemembered }))
+      reply.header('set-cookie', hintCookie({ isSecure, ...(isRemembered && { maxAge: REMEMBERED_SECONDS }) }))
       if (old) await endSession(db, old)
       isConfirmed = true
     },
@@ -49,6 +52,7 @@ export function callSession(
       if (token) await endSession(db, token)
       token = null
       reply.header('set-cookie', endedSessionCookie(isSecure))
+      reply.header('set-cookie', endedHintCookie(isSecure))
       // Data of this user in the browser must not be visible to the next one.
       reply.header('clear-site-data', '"cache", "storage"')
     },

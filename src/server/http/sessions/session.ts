@@ -13,7 +13,7 @@ export const MAX_SESSIONS_PER_USER = 10
 export const CONFIRMED_MINUTES = 60
 const PLAIN_NAME = 'sala_sid'
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
-const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
+export const REMEMBERED_SECONDS = 90 * 24 * 60 * 60
 const USER_AGENT_MAX_LENGTH = 200
 
 export interface Session {

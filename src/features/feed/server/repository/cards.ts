@@ -104,7 +104,13 @@ export function findCards(db: Db, ids: readonly number[]): Promise<CardRow[]> {
   return db.query(findStatement, [padIds(ids)])
 }
 
-export interface ReactionsRow {
+/** Counts of a post. */
+export type CountsRow = Pick<
+  CardRow,
+  'postType' | 'likeCount' | 'pinCount' | 'shareCount' | 'usedItCount' | 'voteCount' | 'commentCount'
+>
+
+export interface ReactionsRow extends CountsRow {
   id: number
   liked: boolean
   pinned: boolean
@@ -134,12 +140,15 @@ const reactionsStatement = statement<ReactionsRow>(
        and reaction.kind = 'request') as requested,
      exists (select from follows follow where follow.follower_id = $2 and follow.user_id = p.author_id) as following,
      case when $3 then (select count(*) from comments comment where comment.post_id = p.id
-       and comment.deleted_at is null) end as "allComments"
+       and comment.deleted_at is null) end as "allComments",
+     p.post_type as "postType", p.like_count as "likeCount", p.pin_count as "pinCount", p.share_count as "shareCount",
+     p.used_it_count as "usedItCount", p.vote_count as "voteCount", p.comment_count as "commentCount"
    from posts p where p.id = any($1::bigint[])`,
 )
 
 /**
- * The reader's own reactions to these posts; for admins also the number of comments including hidden ones (ADMIN-003).
+ * The reader's own reactions to these posts with the counts that they change; for admins also the number of comments
+ * including hidden ones (ADMIN-003).
  */
 export function findReactions(
   db: Db,

@@ -20,7 +20,7 @@ import { toMonthlyTraining, toTrainingCard } from '#features/trainings/server/se
 import { updatedText } from '#lib/dates.ts'
 import { type Flag, flag } from '#lib/flag.ts'
 import type { PostCard } from '../../contract.ts'
-import type { CardRow, ReactionsRow } from '../repository/cards.ts'
+import type { CardRow, CountsRow, ReactionsRow } from '../repository/cards.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -84,6 +84,15 @@ export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, n
 function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
   return {
     view: row.viewCount,
+    minimum_voted_by: row.minimumVotedBy,
+    ...presentCounts(row, reactions),
+    ...presentReactions(reactions),
+  }
+}
+
+/** The counts that reactions and comments change. */
+export function presentCounts(row: CountsRow, reactions: Pick<ReactionsRow, 'allComments'> | undefined) {
+  return {
     // Events have no comments (Q-149).
     total_comment: row.postType === 'event' ? 0 : (reactions?.allComments ?? row.commentCount),
     like: row.likeCount,
@@ -91,14 +100,14 @@ function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
     total_share: row.shareCount,
     total_used_it: row.usedItCount,
     total_voted_post: row.voteCount,
-    minimum_voted_by: row.minimumVotedBy,
-    ...presentReactions(reactions),
   }
 }
 
+type ReactionName = Exclude<keyof ReactionsRow, 'id' | 'allComments' | keyof CountsRow>
+
 /** The reader's own reactions to a post; none for a visitor. */
 export function presentReactions(reactions: ReactionsRow | undefined) {
-  const reaction = (name: Exclude<keyof ReactionsRow, 'id' | 'allComments'>): Flag => flag(reactions?.[name])
+  const reaction = (name: ReactionName): Flag => flag(reactions?.[name])
   return {
     liked_by_current_user: reaction('liked'),
     pin_by_current_user: reaction('pinned'),

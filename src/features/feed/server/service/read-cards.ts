@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { PostCard } from '../../contract.ts'
 import { type CardRow, findCards, findReactions } from '../repository/cards.ts'
-import { presentCard, presentReactions } from './present-card.ts'
+import { presentCard, presentCounts, presentReactions } from './present-card.ts'
 
 export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
@@ -35,13 +35,19 @@ export async function readCardAmong(
   return { card: cards.find((card) => card.id === id), others: cards.filter((card) => card.id !== id) }
 }
 
-/** The reader's own reactions to the existing posts among these, in the order of the ids. One statement, or none. */
+/**
+ * The reader's own reactions to the existing posts among these, in the order of the ids, with the counts that they
+ * change. One statement, or none.
+ */
 export async function readReactions(db: Db, viewer: Viewer, ids: readonly number[]) {
   if (ids.length === 0) return []
-  // Stryker disable next-line BooleanLiteral: the number that it would count is not presented
-  const rows = await findReactions(db, { ids, userId: viewer.id, countHidden: false })
+  const rows = await findReactions(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) })
   const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => (byId.has(id) ? [{ post_id: id, ...presentReactions(byId.get(id)) }] : []))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    return [{ post_id: id, ...presentReactions(row), ...presentCounts(row, row) }]
+  })
 }
 
 async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {

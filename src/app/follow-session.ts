@@ -1,0 +1,34 @@
+/** Notices who is signed in in this browser: when the page starts, when it is shown again, after a change in another tab. */
+import { type Reader, readHint } from '#lib/reader.ts'
+import type { createAppRouter } from './router.tsx'
+
+/** What belongs to one tab. */
+export interface Tab {
+  reader: Reader
+  router: ReturnType<typeof createAppRouter>
+}
+
+const load = () => import('./personal.ts')
+
+export function followSession(tab: Tab): void {
+  let hint = readHint()
+  if (hint && !tab.reader.current().viewer) {
+    tab.reader.identify = async () => (await load()).identifyReader(tab)
+    tab.reader.identify().catch(() => {})
+  }
+  const check = ({ persisted }: Partial<PageTransitionEvent>) => {
+    if (document.hidden || hint === readHint()) return
+    hint = readHint()
+    // A page from the back/forward cache may show the person before.
+    if (persisted) reloadHidden()
+    else load().then(({ changeReader }) => changeReader(tab), reloadHidden)
+  }
+  addEventListener('pageshow', check)
+  document.addEventListener('visibilitychange', check)
+}
+
+/** Nothing of the page is seen until the new document arrives. */
+export function reloadHidden(): void {
+  document.documentElement.hidden = true
+  location.reload()
+}

@@ -1,0 +1,42 @@
+/**
+ * Who reads the pages of this tab. The document of a public page is a visitor's, for everybody; who reads it comes with
+ * the personal call (decision 0073).
+ */
+import { HINT_COOKIE } from './hint-cookie.ts'
+import type { PageContext } from './page.ts'
+import type { Viewer } from './viewer.ts'
+
+export interface Reader {
+  current: () => PageContext
+  /** That of the server's render, which hydration must match. */
+  rendered: () => PageContext
+  subscribe: (listener: () => void) => () => void
+  set: (viewer: Viewer | null) => void
+  /**
+   * Set while a hint says that somebody is signed in and the personal call has not answered. Resolves when it has; asks
+   * again if it failed, and rejects if it fails again.
+   */
+  identify?: () => Promise<unknown>
+}
+
+export function createReader(rendered: PageContext): Reader {
+  const listeners = new Set<() => void>()
+  let current = rendered
+  return {
+    current: () => current,
+    rendered: () => rendered,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    set(viewer) {
+      current = { ...rendered, viewer }
+      for (const listener of listeners) listener()
+    },
+  }
+}
+
+/** Value of the hint cookie, another one after each sign-in; undefined if nobody is signed in. */
+export function readHint(): string | undefined {
+  return new RegExp(`\\b${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+}
