@@ -180,7 +180,7 @@ test.describe('two people on one browser', () => {
     expect(await page.getByRole('banner').textContent()).not.toContain(first.lastname)
   })
 
-  test('decision 0073 a visitor’s page notices a sign-in in another tab', async ({ page }) => {
+  test('decision 0073 a visitor’s page detects a sign-in in another tab', async ({ page }) => {
     await open(page, REVIEW)
     await expect(signInLink(page)).toBeVisible()
     await signInAs(page.context(), second)

@@ -1,4 +1,4 @@
-/** A comment on a busy post: nobody waits for the new page, in any instance; what is hidden or deleted is gone at once. */
+/** A comment on a busy post: no reader waits for the new page, in any instance; what is hidden or deleted is gone at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { commentFixture } from './comment-fixture.ts'

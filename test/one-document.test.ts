@@ -69,7 +69,7 @@ async function createReader(role: Role, postId: number, authorId: number): Promi
     admin: () => createAdmin(db, names),
   }[role]
   const { id } = await create()
-  for (const table of ['post_likes', 'post_pins']) await insertRow(db, table, { userId: id, postId })
+  for (const table of ['post_likes', 'post_pins'] as const) await insertRow(db, table, { userId: id, postId })
   await insertRow(db, 'follows', { followerId: id, userId: authorId })
   const token = await createSession(db, { userId: id, isRemembered: false, userAgent: 'test' })
   return { id, token, marks: [names.firstname, names.lastname, names.email, token] }

@@ -197,7 +197,7 @@ test('0074 each response is the one of the framework, byte by byte', async () =>
     const { text, isClosed, isHandled } = await exchange(bytes())
     const quick = taken.get(title)
     expect([title, isHandled]).toEqual([title, true])
-    // The page of a signed-in person contains a token that is masked anew.
+    // The page of a signed-in person contains a token that is masked again.
     if (title !== 'a signed-in person') expect([title, quick?.text, quick?.isClosed]).toEqual([title, text, isClosed])
   }
 })

@@ -1,12 +1,6 @@
-/** Notices who is signed in in this browser: when the page starts, when it is shown again, after a change in another tab. */
-import { type Reader, readHint } from '#lib/reader.ts'
-import type { createAppRouter } from './router.tsx'
-
-/** What belongs to one tab. */
-export interface Tab {
-  reader: Reader
-  router: ReturnType<typeof createAppRouter>
-}
+/** Detects who is signed in in this browser: when the page starts, when it is shown again, after a change in another tab. */
+import { readHint } from '#lib/reader.ts'
+import { reloadHidden, type Tab } from './tab.ts'
 
 const load = () => import('./personal.ts')
 
@@ -25,10 +19,4 @@ export function followSession(tab: Tab): void {
   }
   addEventListener('pageshow', check)
   document.addEventListener('visibilitychange', check)
-}
-
-/** Nothing of the page is seen until the new document arrives. */
-export function reloadHidden(): void {
-  document.documentElement.hidden = true
-  location.reload()
 }

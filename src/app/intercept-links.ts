@@ -4,7 +4,7 @@
  * sign in opens the dialog over the page instead.
  */
 import { openAccountDialog } from '#features/accounts/ui/account-dialog-state.ts'
-import type { Reader } from '#lib/reader.ts'
+import type { PageReader } from '#lib/page.ts'
 import { readSignInRequest } from '#lib/sign-in.ts'
 import { isOfficePath } from './office-path.ts'
 
@@ -26,7 +26,7 @@ function siteLink(target: EventTarget | null): HTMLAnchorElement | null {
   return knowsOffice || !isOfficePath(link.pathname) ? link : null
 }
 
-export function interceptLinks(router: Navigator, reader: Reader): void {
+export function interceptLinks(router: Navigator, reader: PageReader): void {
   document.addEventListener('click', (event) => {
     if (
       event.defaultPrevented ||

@@ -1,6 +1,6 @@
 /**
  * The personal call of a public document (decision 0073): who reads it, and what is theirs on it. Loaded only where a hint
- * says that somebody is signed in.
+ * says that a person is signed in.
  */
 import { notifyManager } from '@tanstack/react-query'
 import { showToast } from '#components/overlays/toast.tsx'
@@ -13,9 +13,10 @@ import { unreadQuery } from '#features/notifications/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { Output } from '#lib/contract.ts'
 import { HINT_COOKIE } from '#lib/hint-cookie.ts'
-import { type Reader, readHint } from '#lib/reader.ts'
-import { reloadHidden, type Tab } from './follow-session.ts'
+import type { PageReader } from '#lib/page.ts'
+import { readHint } from '#lib/reader.ts'
 import { PERSONAL_META } from './start-script.ts'
+import { reloadHidden, type Tab } from './tab.ts'
 import { hydrated } from './use-hydrated.ts'
 
 type Me = Output<typeof getMe>['data']
@@ -57,7 +58,7 @@ async function identify(tab: Tab): Promise<void> {
   const me = await call(reader)
   // React must find the page as the server rendered it.
   await hydrated
-  // Somebody else has signed in meanwhile.
+  // Another person has signed in meanwhile.
   if (hint !== readHint()) return identify(tab)
   delete reader.identify
   if (me.viewer) showReader(tab, me)
@@ -65,7 +66,7 @@ async function identify(tab: Tab): Promise<void> {
 }
 
 /** The answer to the call of the start script, or to a new one. */
-async function call({ current }: Reader): Promise<Me> {
+async function call({ current }: PageReader): Promise<Me> {
   const { personalCall } = window
   delete window.personalCall
   if (personalCall) {
@@ -115,8 +116,8 @@ function showSignedOut(): void {
 }
 
 /**
- * After a sign-in or sign-out elsewhere in this browser. A page of nobody becomes that of the person. A page of somebody
- * is loaded again, unless text was typed: then what was loaded for the person is dropped, and the text stays. A document
+ * After a sign-in or sign-out elsewhere in this browser. A page of a visitor becomes that of the person. The page of a
+ * person is loaded again, unless text was typed: then what was loaded for the person is dropped, and the text stays. A document
  * that is personal as a whole stays with its text, and its writes are rejected.
  */
 export function changeReader(tab: Tab): void {

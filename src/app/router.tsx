@@ -10,8 +10,14 @@ import {
 } from '@tanstack/react-router'
 import { shownAnnouncementsQuery } from '#features/announcements/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
-import { type PageArguments, type PageModule, PageNotFound, PageRedirect, type RawSearch } from '#lib/page.ts'
-import type { Reader } from '#lib/reader.ts'
+import {
+  type PageArguments,
+  type PageModule,
+  PageNotFound,
+  type PageReader,
+  PageRedirect,
+  type RawSearch,
+} from '#lib/page.ts'
 import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
@@ -39,7 +45,7 @@ export interface Outcome {
 }
 
 export interface RouterContext {
-  reader: Reader
+  reader: PageReader
   outcome: Outcome
 }
 

@@ -24,7 +24,7 @@ declare global {
  * would submit them as a document request. Like the theme script, it is inlined unchanged into the head and allowed by
  * its hash.
  *
- * When the hint cookie says that somebody is signed in, it sends the personal call at once and marks the document, so
+ * When the hint cookie says that a person is signed in, it sends the personal call at once and marks the document, so
  * that the first paint has the shape of a signed-in person (decision 0073).
  */
 export const startScript = `{let own=document.querySelector('meta[name=${PERSONAL_META}]');if(own&&/(^|; )${HINT_COOKIE}=[^;]/.test(document.cookie)){document.documentElement.dataset.signedIn='pending';personalCall=fetch('${PERSONAL_PATH}?'+own.content,{headers:{'X-Requested-With':'XMLHttpRequest'},signal:AbortSignal.timeout?.(1e4)}).then(answer=>answer.ok?answer.json():null).catch(()=>null)}let done=0,go=()=>{if(document.readyState=='loading')return addEventListener('DOMContentLoaded',go);if(done++)return;let[entry,...rest]=document.querySelector('meta[name=${MODULES_META}]').content.split(' '),add=(tag,props)=>document.head.append(Object.assign(document.createElement(tag),props)),load=(ms)=>add('script',{type:'module',src:entry,onerror:()=>setTimeout(load,ms,ms*2)});for(let href of rest)add('link',{rel:'modulepreload',href});load(2e3)};addEventListener('submit',event=>{if(event.target.method=='post'&&!('hydrated'in document.documentElement.dataset))event.preventDefault()},true);addEventListener('load',go);for(let type of['pointerdown','keydown','scroll'])addEventListener(type,go,{once:true,passive:true,capture:true});setTimeout(go,3000)}`

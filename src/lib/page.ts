@@ -33,6 +33,9 @@ export interface PageContext {
   renderedAt: number
 }
 
+/** Who reads this page, and its context for this reader. */
+export type PageReader = Reader<PageContext>
+
 /** Query parameters as written in the URL: text, or a list for names that end in `[]`. */
 export type RawSearch = Readonly<Record<string, string | readonly string[]>>
 
@@ -92,8 +95,8 @@ export function usePageContext(): PageContext {
   return useSyncExternalStore(subscribe, current, rendered)
 }
 
-export function useReader(): Reader {
-  return (useRouter().options.context as unknown as { reader: Reader }).reader
+export function useReader(): PageReader {
+  return (useRouter().options.context as unknown as { reader: PageReader }).reader
 }
 
 /** Returns the loader data of the current page. */

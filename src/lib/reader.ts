@@ -3,23 +3,22 @@
  * the personal call (decision 0073).
  */
 import { HINT_COOKIE } from './hint-cookie.ts'
-import type { PageContext } from './page.ts'
 import type { Viewer } from './viewer.ts'
 
-export interface Reader {
-  current: () => PageContext
+export interface Reader<Context> {
+  current: () => Context
   /** That of the server's render, which hydration must match. */
-  rendered: () => PageContext
+  rendered: () => Context
   subscribe: (listener: () => void) => () => void
   set: (viewer: Viewer | null) => void
   /**
-   * Set while a hint says that somebody is signed in and the personal call has not answered. Resolves when it has; asks
+   * Set while a hint says that a person is signed in and the personal call has not answered. Resolves when it has; asks
    * again if it failed, and rejects if it fails again.
    */
   identify?: () => Promise<unknown>
 }
 
-export function createReader(rendered: PageContext): Reader {
+export function createReader<Context extends { viewer: Viewer | null }>(rendered: Context): Reader<Context> {
   const listeners = new Set<() => void>()
   let current = rendered
   return {
@@ -36,7 +35,7 @@ export function createReader(rendered: PageContext): Reader {
   }
 }
 
-/** Value of the hint cookie, another one after each sign-in; undefined if nobody is signed in. */
+/** Value of the hint cookie, another one after each sign-in; undefined if no person is signed in. */
 export function readHint(): string | undefined {
   return new RegExp(`\\b${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
 }

@@ -4,7 +4,7 @@ import { usePageContext } from '#lib/page.ts'
 
 const loadBanner = () => import('#features/accounts/ui/suspension-banner.tsx').then((module) => module.SuspensionBanner)
 
-/** On every page of a suspended person; nobody else loads its code. */
+/** On every page of a suspended person; no other reader loads its code. */
 export function SuspensionPlace() {
   const isSuspended = !!usePageContext().viewer?.suspension
   const [SuspensionBanner, fetchBanner] = useLazyModule(loadBanner)

@@ -4,39 +4,18 @@ import type { Endpoint } from '#lib/contract.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { overloadError, throwError } from '../errors.ts'
 import { engineTexts } from '../texts.ts'
-import { type FormReader, formShape, takeForms } from './body/form-body.ts'
+import { formShape, takeForms } from './body/form-body.ts'
 import { isDeclaredType } from './body/json-body.ts'
-import type { BoundEndpoint, Caller, CallServices } from './invoke-endpoint.ts'
+import { type Engine, JSON_TYPE } from './engine.ts'
+import type { BoundEndpoint, Caller } from './invoke-endpoint.ts'
 import { checkAccess, invokeEndpoint, parseInput } from './invoke-endpoint.ts'
-import { type Importance, isShed, type LoadShedding } from './limits/load-shedding.ts'
-import type { Maintenance } from './limits/maintenance.ts'
+import { type Importance, isShed } from './limits/load-shedding.ts'
 import { networkOf } from './limits/network.ts'
-import type { RateLimits } from './limits/rate-limits.ts'
 import { checkEncoding, hasBody } from './request-checks.ts'
-import type { ResponseCache } from './responses/response-cache.ts'
-import type { VisitorResponses } from './responses/visitor-responses.ts'
 import { callSession } from './sessions/call-session.ts'
-import { type Csrf, isFromOurPage, type OriginRules } from './sessions/csrf.ts'
+import { isFromOurPage } from './sessions/csrf.ts'
 import { respondShared } from './shared-responses.ts'
 import { abortableDb, withTimeout } from './with-timeout.ts'
-
-export const JSON_TYPE = 'application/json; charset=utf-8'
-
-export interface Engine extends CallServices {
-  csrf: Csrf
-  origin: OriginRules
-  isSecure: boolean
-  limits: RateLimits
-  shedding: Pick<LoadShedding, 'levelFor'>
-  responses: ResponseCache
-  /** Null: not stored. */
-  visitorResponses: VisitorResponses | null
-  maintenance: Pick<Maintenance, 'check'>
-  forms: FormReader
-  callTimeoutMs: number
-  /** By method and path as in the contract. */
-  endpoints: ReadonlyMap<string, BoundEndpoint>
-}
 
 interface Call {
   request: FastifyRequest

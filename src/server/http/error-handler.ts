@@ -1,7 +1,7 @@
 /** Sends errors as JSON to programs and as a page to browsers, and handles unknown routes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '../errors.ts'
-import { JSON_TYPE } from './endpoints.ts'
+import { JSON_TYPE } from './engine.ts'
 import { errorBody, toAppError } from './map-error.ts'
 import { hasBody } from './request-checks.ts'
 

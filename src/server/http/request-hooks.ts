@@ -102,7 +102,7 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
   }
 
   /**
-   * Looks up the session of the request, once, and corrects a hint cookie that says something else. A browser that was
+   * Looks up the session of the request, once, and corrects a hint cookie that is wrong. A browser that was
    * signed in by an earlier release gets its hint here.
    */
   async function readSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {

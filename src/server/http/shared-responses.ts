@@ -1,6 +1,6 @@
-/** Responses of endpoints that several callers share, and how they are made: without a viewer or anything else of a caller. */
+/** Responses of endpoints that several callers share, and how they are made: without a viewer or other facts of a caller. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Engine, JSON_TYPE } from './endpoints.ts'
+import { type Engine, JSON_TYPE } from './engine.ts'
 import { type BoundEndpoint, invokeEndpoint } from './invoke-endpoint.ts'
 import { networkOf } from './limits/network.ts'
 import type { TopicCollector } from './live/shown-topics.ts'

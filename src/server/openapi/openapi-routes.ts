@@ -1,6 +1,6 @@
 /** Serves the OpenAPI document and its page, created at the first request; in production only with DEVELOPER_PAGES. */
 import type { FastifyInstance } from 'fastify'
-import { type Engine, JSON_TYPE } from '../http/endpoints.ts'
+import { type Engine, JSON_TYPE } from '../http/engine.ts'
 import { csp } from '../http/security-headers.ts'
 
 export function registerOpenapi(app: FastifyInstance, { endpoints, config }: Engine): void {

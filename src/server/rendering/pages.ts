@@ -39,7 +39,7 @@ const PAGE_HEADERS = {
 /** What answers depends on the session. */
 const PERSONAL_HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
-const PAGE_ROUTE = { methods: ['GET', 'HEAD'], url: '/*' }
+const PAGE_ROUTE = { method: ['GET', 'HEAD'], url: '/*' }
 
 export interface PagesOptions {
   /** Called for every page in development, so that changes are visible at once; otherwise the result is cached. */
@@ -120,7 +120,9 @@ export function createPages(options: PagesOptions): Pages {
     const cache = match.store === 'search' ? caches.search : caches.pages
     if (!cache.holds(match.href)) {
       await takeRate(match, request, reply)
-      if (options.storeBytes === 0 || !(await hasKnownTags(match))) return passRendered(match, request, reply)
+      if (options.storeBytes === 0 || !(await hasKnownTags(match))) {
+        return passOther(await render(match.href, null, { skipNotFound: true }), match, request, reply)
+      }
     }
     let other: Rendering | undefined
     const make = async () => {
@@ -185,11 +187,6 @@ export function createPages(options: PagesOptions): Pages {
     return known !== null && tagIds.every((id) => known.has(id))
   }
 
-  /** Renders a public page for this request only. */
-  async function passRendered(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    return passOther(await render(match.href, null, { skipNotFound: true }), match, request, reply)
-  }
-
   /** One cached 404 page for all unknown paths, so that requests to odd paths cause no renders. */
   async function respondNotFound(request: FastifyRequest, reply: FastifyReply) {
     return send(request, reply.code(404), await findNotFoundPage())
@@ -198,8 +195,8 @@ export function createPages(options: PagesOptions): Pages {
   async function findNotFoundPage() {
     const page = await caches.notFound.get(UNKNOWN_PATH, async () => {
       const collector = collectTopics()
-      const { html } = await render(UNKNOWN_PATH, null, { collector })
-      return { text: html, headers: await pageHeaders(), topics: collector.topics }
+      const { html: text } = await render(UNKNOWN_PATH, null, { collector })
+      return { text, headers: await pageHeaders(), topics: collector.topics }
     })
     return page as CachedDocument
   }
@@ -258,8 +255,8 @@ export function createPages(options: PagesOptions): Pages {
         for (const cache of Object.values(caches)) invalidate(cache, change)
       })
       app.metrics.gauge('sala_page_cache_bytes', 'Bytes of cached pages', () => caches.pages.stats.bytes)
-      app.route({ method: PAGE_ROUTE.methods, url: PAGE_ROUTE.url, config: { isPage: true }, handler: handle })
-      app.storedResponses.register({ method: String(PAGE_ROUTE.methods), url: PAGE_ROUTE.url }, findStored)
+      app.route({ ...PAGE_ROUTE, config: { isPage: true }, handler: handle })
+      app.storedResponses.register({ ...PAGE_ROUTE, method: String(PAGE_ROUTE.method) }, findStored)
       app.decorate('pageAt', async (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.split('?', 1)[0]
         const { routes } = (await options.frontEnd()).entry

@@ -161,7 +161,7 @@ describe('0074 additions to a busy document', () => {
     return { clock, cache, page, pass, read, comment }
   }
 
-  test('one render a second at 200 readers a second, and nobody waits', async () => {
+  test('one render a second at 200 readers a second, and no reader waits', async () => {
     const { clock, page, pass, comment } = busyPage()
     await pass(2 * SECOND)
     page.renders.length = 0

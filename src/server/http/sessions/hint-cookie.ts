@@ -1,8 +1,8 @@
-/** The cookie that tells scripts that somebody is signed in. Set and deleted with the session (decision 0073). */
+/** The cookie that tells scripts that a person is signed in. Set and deleted with the session (decision 0073). */
 import { randomBytes } from 'node:crypto'
 import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 
-/** `Set-Cookie` of a new hint. Its value differs after each sign-in, so that open pages notice another one. */
+/** `Set-Cookie` of a new hint. Its value differs after each sign-in, so that open pages detect another one. */
 export function hintCookie({ isSecure, maxAge }: { isSecure: boolean; maxAge?: number }): string {
   const age = maxAge === undefined ? '' : `; Max-Age=${maxAge}`
   return `${cookieStart(randomBytes(6).toString('hex'), isSecure)}${age}`

@@ -158,7 +158,7 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   }
 }
 
-/** A weak word, another spelling of one, or a phrase of nothing else: "to make fun" is as weak as "fun". */
+/** A weak word, another spelling of one, or a phrase of such words: "to make fun" is as weak as "fun". */
 function isWeakUnit({ words, concepts }: Unit): boolean {
   if (isWeakWord(words.join(''))) return true
   if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
