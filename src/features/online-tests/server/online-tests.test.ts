@@ -177,6 +177,7 @@ describe('submit and check', () => {
     const second = await started(member, userEventId)
     expect(second).not.toBe(form_id)
     await submit(member, userEventId, 'R-2')
+    expect(await check(member, userEventId)).toMatchObject({ is_in_progress: 1, attempt: 2, status: 3 })
     await sendResult({ response_id: 'R-2', form_id: second, hidden: { ...hidden, attempt: 2 }, score: 7 })
     expect(await check(member, userEventId)).toEqual({ is_in_progress: 0, passed: 1, score: 7, attempt: 2, status: 1 })
   })

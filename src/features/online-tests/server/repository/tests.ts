@@ -30,8 +30,9 @@ interface TestColumns extends Test {
 
 /**
  * A test exists for each training with one that a person joined (Q-91); its state depends on the end of the last
- * session. The ends are grouped once, which costs less than a lookup per row. Both attempts are columns, because rows of
- * their own and arrays of JSON cost twice as much to read. The time of a submission decides only until there is a score.
+ * session. It is looked up per row: the stored plan expects few rows, and would compare each of them with each of a
+ * grouped list. Both attempts are columns, because rows of their own and arrays of JSON cost twice as much to read. The
+ * time of a submission decides only until there is a score.
  */
 const TESTS = `select event.id as "userEventId", event.training_id as "trainingId", p.topic as "trainingName",
     ended.at as "endsAt", test.due_at as "dueAt", extension.due_at as "extendedTo",
@@ -42,9 +43,8 @@ const TESTS = `select event.id as "userEventId", event.training_id as "trainingI
   from user_events event
   join trainings training on training.post_id = event.training_id and training.has_test
   join posts p on p.id = event.training_id and p.deleted_at is null
-  join (select session.training_id, max(session.ends_at) as at from training_sessions session
-    where session.training_id in (select joined.training_id from user_events joined where joined.user_id = $1)
-    group by session.training_id) ended on ended.training_id = event.training_id
+  join lateral (select max(session.ends_at) as at from training_sessions session
+    where session.training_id = event.training_id) ended on ended.at is not null
   left join online_tests test on test.training_id = event.training_id
   left join online_test_extensions extension on extension.user_event_id = event.id
   left join online_test_attempts first on first.user_event_id = event.id and first.number = 1
