@@ -38,5 +38,5 @@ export function createReader(rendered: PageContext): Reader {
 
 /** Value of the hint cookie, another one after each sign-in; undefined if nobody is signed in. */
 export function readHint(): string | undefined {
-  return new RegExp(`\\b${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+  return document.cookie.match(`\\b${HINT_COOKIE}=([^;]+)`)?.[1]
 }
