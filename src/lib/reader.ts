@@ -37,5 +37,5 @@ export function createReader<Context extends { viewer: Viewer | null }>(rendered
 
 /** Value of the hint cookie, another one after each sign-in; undefined if no person is signed in. */
 export function readHint(): string | undefined {
-  return new RegExp(`\\b${HINT_COOKIE}=([^;]+)`).exec(document.cookie)?.[1]
+  return document.cookie.match(`\\b${HINT_COOKIE}=([^;]+)`)?.[1]
 }

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { Avatar } from '#components/media/avatar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { accountTexts } from '#features/me/texts.ts'
 import type { Viewer } from '#lib/viewer.ts'
-import { appTexts } from '../texts.ts'
 
 const loadMenu = () => import('./account-menu.tsx').then((module) => module.AccountMenu)
 
@@ -19,7 +19,7 @@ export function AccountButton({ viewer, path }: { viewer: Viewer; path: string }
         ref={button}
         type="button"
         className="account-btn"
-        aria-label={appTexts.account.open(viewer.fullname)}
+        aria-label={accountTexts.open(viewer.fullname)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={() => fetchMenu()}

@@ -12,6 +12,7 @@ import {
   Star,
   UserRound,
 } from 'lucide-react'
+import { accountTexts } from '#features/me/texts.ts'
 import { hasOffice, isAdmin, isTeacher, type Viewer } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
 
@@ -27,23 +28,23 @@ interface AccountLink {
 const accountLinks: readonly AccountLink[] = [
   { href: '/my-profile', label: appTexts.account.profile, Icon: UserRound },
   { href: '/my-board', label: appTexts.account.board, Icon: Bookmark },
-  { href: '/my-profile?tab=learning', label: appTexts.account.learning, Icon: ChartNoAxesColumn },
+  { href: '/my-profile?tab=learning', label: accountTexts.learning, Icon: ChartNoAxesColumn },
   {
     href: '/my-teaching-story',
-    label: appTexts.account.stories,
+    label: accountTexts.stories,
     Icon: BookOpen,
     isFor: (viewer) => isTeacher(viewer.memberType) || isAdmin(viewer),
   },
-  { href: '/my-test', label: appTexts.account.tests, Icon: ListChecks },
-  { href: '/my-certificate', label: appTexts.account.certificates, Icon: Award },
-  { href: '/my-purchase', label: appTexts.account.purchases, Icon: Receipt },
-  { href: '/my-review', label: appTexts.account.reviews, Icon: Star },
+  { href: '/my-test', label: accountTexts.tests, Icon: ListChecks },
+  { href: '/my-certificate', label: accountTexts.certificates, Icon: Award },
+  { href: '/my-purchase', label: accountTexts.purchases, Icon: Receipt },
+  { href: '/my-review', label: accountTexts.reviews, Icon: Star },
   { href: '/notifications', label: appTexts.account.notifications, Icon: Bell },
-  { href: '/my-profile/edit', label: appTexts.account.settings, Icon: Settings },
-  { href: '/admin', label: appTexts.account.office, Icon: ShieldCheck, isFor: isAdmin },
+  { href: '/my-profile/edit', label: accountTexts.settings, Icon: Settings },
+  { href: '/admin', label: accountTexts.office, Icon: ShieldCheck, isFor: isAdmin },
   {
     href: '/admin/comments',
-    label: appTexts.account.office,
+    label: accountTexts.office,
     Icon: ShieldCheck,
     isFor: (viewer) => hasOffice(viewer) && !isAdmin(viewer),
   },

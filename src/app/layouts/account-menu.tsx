@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Menu, MenuAction, MenuLink } from '#components/overlays/menu.tsx'
 import { useSignOut } from '#features/accounts/ui/use-sign-out.ts'
+import { accountTexts } from '#features/me/texts.ts'
 import type { Viewer } from '#lib/viewer.ts'
-import { appTexts } from '../texts.ts'
 import { accountLinksOf } from './account-links.ts'
 
 interface AccountMenuProps {
@@ -20,11 +20,11 @@ export function AccountMenu({ viewer, path, ...menu }: AccountMenuProps) {
   return (
     <Menu
       {...menu}
-      label={appTexts.account.menu}
+      label={accountTexts.menu}
       head={
         <>
           {viewer.fullname}
-          <small>{appTexts.account.kinds[viewer.kind]}</small>
+          <small>{accountTexts.kinds[viewer.kind]}</small>
         </>
       }
     >
@@ -34,7 +34,7 @@ export function AccountMenu({ viewer, path, ...menu }: AccountMenuProps) {
         </MenuLink>
       ))}
       <MenuAction icon={<LogOut className="icon" aria-hidden="true" />} onPress={signOut}>
-        {appTexts.account.signOut}
+        {accountTexts.signOut}
       </MenuAction>
     </Menu>
   )

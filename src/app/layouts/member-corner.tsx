@@ -13,11 +13,10 @@ const loadControls = () => import('./member-controls.tsx').then((module) => modu
  */
 export function MemberCorner({ viewer, path }: { viewer: Viewer | null; path: string }) {
   const [MemberControls, fetchControls] = useLazyModule(loadControls)
-  const isSignedIn = viewer !== null
   // biome-ignore lint/correctness/useExhaustiveDependencies: if loading failed, the next page tries again
   useEffect(() => {
-    if (isSignedIn) fetchControls()
-  }, [path, isSignedIn, fetchControls])
+    if (viewer) fetchControls()
+  }, [path, viewer, fetchControls])
   if (MemberControls && viewer) return <MemberControls viewer={viewer} path={path} />
   return (
     <>

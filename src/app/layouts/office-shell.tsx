@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
+import { accountTexts } from '#features/me/texts.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
 import { type PageContext, useHref, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -35,7 +36,7 @@ export function OfficeShell() {
           <a className="logo" href="/" aria-label={appTexts.homeLabel}>
             <img src="/brand/logo-light.svg" alt="" width="118" height="40" />
           </a>
-          <p className="office-name">{appTexts.account.office}</p>
+          <p className="office-name">{accountTexts.office}</p>
           {can(viewer, 'people.view') && <GoAnywhereButton />}
           <a className="office-site" href="/">
             <ExternalLink className="icon" aria-hidden="true" /> {texts.site}

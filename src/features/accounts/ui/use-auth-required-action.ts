@@ -51,8 +51,6 @@ export function useAuthRequiredAction(action: AuthRequiredAction): () => void {
 }
 
 function explain(suspension: Suspension): void {
-  import('./suspension-banner.tsx').then(
-    ({ explainSuspension }) => explainSuspension(suspension),
-    () => showToast('danger', suspension.message),
-  )
+  // The banner of every page says the same.
+  import('./suspension-banner.tsx').then((banner) => banner.explainSuspension(suspension)).catch(() => {})
 }
