@@ -192,6 +192,6 @@ export const screens: readonly Mutation[] = [
     file: 'src/components/navigation/pagination.tsx',
     search: 'isCurrent ? press.preventDefault() : onChange?.(target)',
     replacement: 'onChange?.(target)',
-    test: ['e2e/reviews.spec.ts', 'REV-027 REV-032'],
+    test: ['e2e/review-lists.spec.ts', 'REV-027 REV-032'],
   },
 ]
