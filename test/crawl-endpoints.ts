@@ -64,6 +64,7 @@ export function allAddresses(
     slug: ['talk'],
     productSlug: ['sala'],
     number: ['CERT-2026-000001'],
+    code: ['0000000000000000'],
     invoiceNo: ['INV-2569-000001'],
     orderId: [1],
     storyId: [storyId],
