@@ -1,15 +1,15 @@
 import { useId } from 'react'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { BuyerFields, type BuyerValues } from '#features/orders/ui/buyer-fields.tsx'
-import { buyerNames, buyerRequest, buyerSchema } from '#features/orders/ui/buyer-form.ts'
 import { useChangeBuyer } from '#features/orders/ui/mutations.ts'
 import { changeBuyerTexts as texts } from '#features/orders/ui/texts.ts'
+import { buyerNames, buyerRequest, useBuyerForm } from '#features/orders/ui/use-buyer-form.ts'
 import type { OwnPurchase } from '../contract.ts'
 import { useRefreshPurchase } from './use-refresh-purchase.ts'
 
@@ -56,12 +56,7 @@ interface BuyerFormProps {
 function BuyerForm({ id, purchase, change: { mutate }, onSaved }: BuyerFormProps) {
   const { invoiceNo, buyer } = purchase
   const refresh = useRefreshPurchase(purchase)
-  const form = useFieldForm<BuyerValues>({
-    schema: buyerSchema,
-    defaultValues: { name: buyer.name, taxId: buyer.tax_id, address: buyer.address, isRemembered: false },
-    toRequest: buyerRequest,
-    names: buyerNames,
-  })
+  const form = useBuyerForm(buyer, false)
   const { formError, setFormError, clearFormError } = useFormError()
   const submit = form.handleSubmit((values) => {
     clearFormError()

@@ -8,8 +8,8 @@ import { useFormError } from '#components/forms/use-form-error.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import { CHECK_CODE_PATTERN, checkPath } from '../constants.ts'
-import { checkTexts as texts } from './check-texts.ts'
 import { documentCheckQuery } from './queries.ts'
+import { checkTexts as texts } from './texts.ts'
 
 /** Longer than a code, so that a wrong one can be read and mended. */
 const INPUT_MAX = 40

@@ -4,16 +4,16 @@ import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
-import { setServerErrors, useFieldForm } from '#components/forms/use-field-form.ts'
+import { setServerErrors } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { orderPath } from '#features/orders/constants.ts'
 import type { Buyer } from '#features/orders/contract.ts'
 import { BuyerFields, type BuyerValues } from '#features/orders/ui/buyer-fields.tsx'
-import { buyerNames, buyerRequest, buyerSchema } from '#features/orders/ui/buyer-form.ts'
 import { buyerQuery } from '#features/orders/ui/queries.ts'
 import { orderFormTexts as texts } from '#features/orders/ui/texts.ts'
+import { buyerNames, buyerRequest, useBuyerForm } from '#features/orders/ui/use-buyer-form.ts'
 import { cardDate, timeRangeText } from '#lib/dates.ts'
 import type { Flag } from '#lib/flag.ts'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -109,17 +109,7 @@ interface OrderFormProps extends OrderSummaryProps {
 
 function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
   const go = useNavigateTo()
-  const form = useFieldForm<BuyerValues>({
-    schema: buyerSchema,
-    defaultValues: {
-      name: buyer.name,
-      taxId: buyer.tax_id,
-      address: buyer.address,
-      isRemembered: buyer.is_remembered === 1,
-    },
-    toRequest: buyerRequest,
-    names: buyerNames,
-  })
+  const form = useBuyerForm(buyer, buyer.is_remembered === 1)
   const { formError, setFormError, clearFormError } = useFormError()
   const submit = form.handleSubmit((values) => {
     clearFormError()

@@ -8,8 +8,8 @@ import { definePage, usePageData, usePageParams } from '#lib/page.ts'
 import { CHECK_CODE_PATTERN, CHECK_PATH } from '../../constants.ts'
 import type { CheckedDocument } from '../../contract.ts'
 import { CheckForm } from '../check-form.tsx'
-import { checkTexts as texts } from '../check-texts.ts'
 import { documentCheckQuery } from '../queries.ts'
+import { checkTexts as texts } from '../texts.ts'
 
 /** `/receipt/{code}`: whether a receipt is genuine, without its buyer (decision 0070). Search engines do not index it. */
 export const page = definePage<CheckedDocument | null>({

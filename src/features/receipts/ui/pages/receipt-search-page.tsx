@@ -2,7 +2,7 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { definePage } from '#lib/page.ts'
 import { CHECK_PATH } from '../../constants.ts'
 import { CheckForm } from '../check-form.tsx'
-import { checkTexts as texts } from '../check-texts.ts'
+import { checkTexts as texts } from '../texts.ts'
 
 /** `/receipt`: checks a receipt by its code; the address is printed on every paper. */
 export const page = definePage<null>({
