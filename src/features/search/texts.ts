@@ -38,3 +38,25 @@ export const factTexts = {
   recording: 'ดูย้อนหลัง',
   offline: 'ออฟไลน์ ไม่มีเน็ต',
 } as const
+
+/** Words of numbers, as texts write them; never shown. */
+export const numberTexts = {
+  digits: ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'],
+  /** One at the end of a number. */
+  lastOne: 'เอ็ด',
+  /** Two before ten. */
+  twoOfTwenty: 'ยี่',
+  places: [
+    ['แสน', 100_000],
+    ['หมื่น', 10_000],
+    ['พัน', 1_000],
+    ['ร้อย', 100],
+    ['สิบ', 10],
+  ],
+} as const
+
+/** Letters that sound alike, and the letter that stands for each; never shown. */
+export const soundTexts = {
+  alike: 'ศษซณญฎฏฐถฑฒธฌฉฆขฃฅผภฝฬรใีืูcqzyv',
+  sounds: 'สสสนยดตททททททชชคคคคพพฟลลไิึุkksiw',
+} as const

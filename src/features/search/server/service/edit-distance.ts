@@ -1,4 +1,5 @@
 /** Edit distance of spellings. */
+import { soundTexts } from '../../texts.ts'
 
 /**
  * Number of insertions, deletions, substitutions and swaps of neighbouring letters that turn one text into the other.
@@ -47,9 +48,7 @@ export function skeleton(text: string): string {
   return text.replace(/[\u0E30-\u0E3A\u0E40-\u0E4Eaeiou]/g, '')
 }
 
-const ALIKE = 'ศษซณญฎฏฐถฑฒธฌฉฆขฃฅผภฝฬรใีืูcqzyv'
-const SOUNDS = 'สสสนยดตททททททชชคคคคพพฟลลไิึุkksiw'
-const soundOf = new Map(Array.from(ALIKE, (letter, index) => [letter, SOUNDS[index] as string]))
+const soundOf = new Map(Array.from(soundTexts.alike, (letter, index) => [letter, soundTexts.sounds[index] as string]))
 
 /**
  * A text as it sounds when written by ear: without marks and silent letters, and with the unstressed syllables of one
@@ -59,7 +58,7 @@ export function looseSound(text: string): string {
   const letters = text.replace(/[\u0E01-\u0E2E][\u0E34\u0E38]?\u0E4C/g, '').replace(/[\u0E3A\u0E47-\u0E4E]/g, '')
   return Array.from(letters, (letter) => soundOf.get(letter) ?? letter)
     .join('')
-    .replace(/(?<=[\u0E01-\u0E2E])[ลว]?[\u0E30\u0E32](?=[\u0E01-\u0E2E\u0E40-\u0E44])/g, '')
+    .replace(/(?<=[\u0E01-\u0E2E])[\u0E25\u0E27]?[\u0E30\u0E32](?=[\u0E01-\u0E2E\u0E40-\u0E44])/g, '')
     .replace(/(.)\1+/g, '$1')
 }
 

@@ -1,38 +1,32 @@
 /** Numbers and dates of folded texts, so that digits and words find each other. */
-import { factTexts } from '../../texts.ts'
+import { factTexts, numberTexts } from '../../texts.ts'
 
-const DIGITS = ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า']
-const PLACES: readonly (readonly [word: string, value: number])[] = [
-  ['แสน', 100_000],
-  ['หมื่น', 10_000],
-  ['พัน', 1_000],
-  ['ร้อย', 100],
-  ['สิบ', 10],
-]
-const DIGIT = DIGITS.slice(1).join('|')
+const { digits, lastOne, twoOfTwenty, places } = numberTexts
+const DIGIT = digits.slice(1).join('|')
+const PLACE = places.map(([word]) => word).join('|')
 /**
  * A number of at least two places, such as twelve or three hundred. The words of single digits are too common to mean
- * a number.
+ * a number. It does not end inside a letter with its marks, nor before the letter that makes another word of thousand.
  */
 const SPELLED = new RegExp(
-  `(?:(?:${DIGIT}|ยี่)?(?:${PLACES.map(([word]) => word).join('|')}))+(?:${DIGIT}|เอ็ด)?(?![ธ\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
+  `(?:(?:${DIGIT}|${twoOfTwenty})?(?:${PLACE}))+(?:${DIGIT}|${lastOne})?(?![\\u0E18\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
   'gu',
 )
-const PART = new RegExp(`(${DIGIT}|ยี่)?(${PLACES.map(([word]) => word).join('|')})|(${DIGIT}|เอ็ด)`, 'gu')
+const PART = new RegExp(`(${DIGIT}|${twoOfTwenty})?(${PLACE})|(${DIGIT}|${lastOne})`, 'gu')
 
 function digitOf(word: string | undefined): number {
-  if (word === undefined || word === 'เอ็ด') return 1
-  return word === 'ยี่' ? 2 : DIGITS.indexOf(word)
+  if (word === undefined || word === lastOne) return 1
+  return word === twoOfTwenty ? 2 : (digits as readonly string[]).indexOf(word)
 }
 
-/** The numbers that a text writes in words, with the words. Only those of two digits or more. */
+/** The numbers that a text writes in words, with the words; a place alone, such as ten, is no number. */
 export function spelledNumbers(text: string): { text: string; index: number; value: number }[] {
   return Array.from(text.matchAll(SPELLED), (match) => {
     let value = 0
     for (const [, digit, place, last] of match[0].matchAll(PART))
-      value += place ? digitOf(digit) * (PLACES.find(([word]) => word === place)?.[1] ?? 0) : digitOf(last)
+      value += place ? digitOf(digit) * (places.find(([word]) => word === place)?.[1] ?? 0) : digitOf(last)
     return { text: match[0], index: match.index, value }
-  }).filter(({ text: words }) => words !== 'สิบ' && !PLACES.some(([word]) => word === words))
+  }).filter(({ text: words }) => !places.some(([word]) => word === words))
 }
 
 const NUMERIC_DATE = /(?<![\d/])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?![\d/])/g
