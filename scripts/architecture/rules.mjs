@@ -47,8 +47,6 @@ export const extraFiles = {
   'interactions/ui/reactions.ts': 'what reactions show and send, loaded for signed-in people only',
   'interactions/ui/send-reaction.ts': 'sends what a toggle wrote, without React',
   'me/ui/own-parts.ts': 'writes what is the reader’s into loaded responses, with unit tests',
-  'orders/ui/buyer-form.ts': 'the schema of the buyer’s form, without React',
-  'receipts/ui/check-texts.ts': 'texts of the check of a receipt, which no other page loads',
   'accounts/ui/account-dialog-state.ts': 'which dialog is open, without React',
   'accounts/ui/confirmation-state.ts': 'calls that wait for the password, without React',
   'online-tests/ui/answer-queue.ts': 'saves answers one by one, without React',
@@ -60,11 +58,7 @@ export const extraFiles = {
 }
 
 /** Files with Thai letters besides texts, seeds and tests, each with its reason. */
-export const thaiFiles = {
-  'src/features/receipts/ui/check-texts.ts': 'texts of one page',
-  'src/features/search/server/service/edit-distance.ts': 'letters that sound alike',
-  'src/features/search/server/service/numbers.ts': 'words of numbers',
-}
+export const thaiFiles = {}
 
 /** Names that contain a banned word, each with its reason. */
 export const allowedNames = {
