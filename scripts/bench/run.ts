@@ -21,7 +21,7 @@ import { benchLive } from './live.ts'
 import { median } from './load.ts'
 import { benchOffice } from './office.ts'
 import { benchOnlineTests } from './online-tests.ts'
-import { benchCachedPages, benchRenderedPages } from './pages.ts'
+import { benchCachedPages, benchRenderedPages, benchSharedLists } from './pages.ts'
 import { benchProfiles } from './profiles.ts'
 import { benchPurchases } from './purchases.ts'
 import { atMost, writeReport } from './report.ts'
@@ -122,6 +122,7 @@ async function benchServer(): Promise<void> {
     if (isRequested('pages')) {
       print('Pages')
       await benchCachedPages(server.port, POST_PATH)
+      await benchSharedLists(server.port)
       const renderer = await startServer(DATA_DIR, { SEED: 'none', PAGE_CACHE_MB: '0' })
       await benchRenderedPages(renderer.port, POST_PATH)
       await renderer.stop()
