@@ -32,6 +32,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
         .replace(/\$[a-zA-Z]*Id/, '[1-9]\\d{0,14}')
         .replace('$form', '[A-Za-z0-9_-]{8,100}')
         .replace('$number', '[A-Za-z0-9-]{1,40}')
+        .replace('$code', '[A-Za-z0-9-]{1,40}')
         .replace('$invoiceNo', 'INV-\\d{4}-\\d{6}')
         .replace('$slug', '[a-z0-9][a-z0-9-]{0,59}')
       patterns.push({ pattern: new RegExp(`^${source}$`), route })

@@ -131,12 +131,13 @@ test('Q-09 Q-46 a signed-in user can use the link: the own session ends, that of
   const own = await site.as(piti)
   const ended = await own.post(RESET, bodyFor(piti))
   expect(ended.statusCode).toBe(200)
-  expect(String(ended.headers['set-cookie'])).toMatch(/^sala_sid=;.*Max-Age=0/)
+  expect(ended.headers['set-cookie']).toContainEqual(expect.stringMatching(/^sala_sid=;.*Max-Age=0/))
   expectErrorResponse(await own.get('/api/v2/sessions'), 401, 'unauthenticated')
 
   const foreign = await site.as(piti)
   const foreignReset = await foreign.post(RESET, bodyFor(other))
-  expect([foreignReset.statusCode, foreignReset.headers['set-cookie']]).toEqual([200, undefined])
+  expect(foreignReset.statusCode).toBe(200)
+  expect(String(foreignReset.headers['set-cookie'])).not.toContain('sala_sid')
   expect((await foreign.get('/api/user')).json().data.id).toBe(piti.id)
 })
 
