@@ -230,7 +230,7 @@ test.describe('with a clock', () => {
   test('CMT-007 action=comment-box focuses the comment box after one second, and opens it for signed-in people', async ({
     page,
   }) => {
-    const button = page.locator('.comment-editor button')
+    const button = page.locator('.comment-editor button:visible')
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await open(page, STORY)
