@@ -43,7 +43,7 @@ const FOUND = ['province', 'member_type', 'isFollowing']
 const declaredFields: Record<string, readonly string[]> = {
   'GET /api/user': OWN,
   'GET /api/my-certificate': ['fullname'],
-  'GET /api/v2/me': [...OWN, 'role', 'token'],
+  'GET /api/v2/me': [...OWN, 'role', 'token', 'kind', 'roleType', 'following'],
   'POST /api/v2/register': OWN,
   'POST /api/v2/email-verification': ['is_email_verified'],
   'POST /user/user_profile/update': OWN,
@@ -80,6 +80,7 @@ const declaredFields: Record<string, readonly string[]> = {
   'GET /api/v2/admin/certificates': ['fullname'],
   'GET /api/admin/comments': [...COMMENTER, 'reporter'],
   'GET /api/my-purchase/:invoiceNo': ['address'],
+  'PATCH /api/my-purchase/:invoiceNo': ['address'],
   'POST /api/my-purchase/:invoiceNo/slip': ['address'],
   'GET /api/my-purchase-buyer': ['address'],
   'GET /api/admin/audit': [...COMMENTER, 'actor'],
