@@ -114,12 +114,12 @@ test.describe('the profile of the signed-in person', () => {
 })
 
 test.describe('the profile of another person', () => {
-  test('Q-58 the public address of a profile redirects its owner to their profile page, on the server and in the browser', async ({
+  test('Q-58 the public address of a profile leads its owner to their profile page, by its address and by a link', async ({
     page,
   }) => {
     const { id } = await joinAs(page, { memberType: 1 })
-    const response = await page.request.get(`/profile/${id}?tab=learning`, { maxRedirects: 0 })
-    expect([response.status(), response.headers().location]).toEqual([302, '/my-profile?tab=learning'])
+    await open(page, `/profile/${id}?tab=learning`)
+    await expect(page).toHaveURL('/my-profile?tab=learning')
     await addIdeas(id, 1)
     const [post] = (await (await page.request.get(`/api/v2/profile/${id}/ideas`)).json()).data
     await open(page, post.direct_uri_by_type)
