@@ -18,6 +18,8 @@ export { expect } from '@playwright/test'
 export interface OwnSite {
   origin: string
   db: Db
+  /** The process that was started; with several processes the one above them. */
+  pid: number
 }
 
 interface WorkerOptions {
@@ -60,7 +62,7 @@ export const test = base.extend<object, WorkerOptions>({
           ),
         )
         .toBe(1)
-      await use({ origin: `http://127.0.0.1:${server.port}`, db })
+      await use({ origin: `http://127.0.0.1:${server.port}`, db, pid: server.pid })
       await stop()
       await server.stop()
       rmSync(dataDir, { recursive: true, force: true })

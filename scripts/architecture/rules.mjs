@@ -5,7 +5,7 @@ export const MAX_LINES = 300
 export const MAX_FILES = 15
 export const folders = ['features', 'app', 'components', 'lib', 'server']
 /** Files directly under `src`: the composition root. */
-export const rootFiles = ['main.ts', 'features.ts', 'is-site-empty.ts', 'seed.ts', 'seed-cli.ts']
+export const rootFiles = ['main.ts', 'serve.ts', 'features.ts', 'is-site-empty.ts', 'seed.ts', 'seed-cli.ts']
 
 /** Allowed files of a feature; tests are next to the code. */
 export const vocabulary = [
@@ -108,7 +108,7 @@ export const exceptions = [
   // The composition root: the list of features, the demo content, the start of the server.
   [/^src\/features\.ts$/, /^src\/(features\/[^/]+\/server\/feature|server\/feature)\.ts$/, false],
   [/^src\/seed\.ts$/, /^src\/(features\/[^/]+\/server\/seed|server\/.*|is-site-empty)\.ts$/, false],
-  [/^src\/(main|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
+  [/^src\/(main|serve|is-site-empty|seed-cli)\.ts$/, /^src\/(server\/|[a-z-]+\.ts$)/, false],
   // A command starts its own services.
   [/^src\/features\/[^/]+\/server\/admin-cli\.ts$/, /^src\/features\.ts$/, false],
   // The types of the built front end, which is loaded at run time.

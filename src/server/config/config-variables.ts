@@ -65,6 +65,13 @@ export const variables = {
     standard: '127.0.0.1',
     meaning: 'Address to listen on. `0.0.0.0`: all networks; outside production this requires `DEMO_ON_NETWORK`',
   },
+  WEB_CONCURRENCY: {
+    schema: integer(1, 8),
+    expects: 'a number from 1 to 8',
+    standard: '1',
+    meaning:
+      'Number of server processes that share the port, at most one for each core; with 2 or more a further process starts, replaces and stops them',
+  },
   DEMO_ON_NETWORK: {
     schema: z.enum(['yes', 'no']),
     expects: 'yes or no',

@@ -41,6 +41,8 @@ export interface Config {
   nodeEnv: 'development' | 'test' | 'production'
   port: number
   host: string
+  /** Server processes on the port. */
+  processes: number
   /** True when a site with demo accounts may listen on a network: outside production, with DEMO_ON_NETWORK=yes. */
   isDemoOnNetwork: boolean
   /** Absolute. */
@@ -148,6 +150,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   return {
     nodeEnv,
     port,
+    processes: values.WEB_CONCURRENCY ?? 1,
     host,
     isDemoOnNetwork,
     dataDir,

@@ -238,6 +238,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
   registerGauges(metrics, database, shedding)
   metrics.gauge('sala_rate_counters', 'Rate limit counters in memory', () => limits.size)
+  metrics.gauge('sala_processes', 'Processes that serve', () => 1)
   metrics.gauge('sala_live_connections', 'Open event streams', () => live.size)
   options.pages?.(app)
 
@@ -280,7 +281,7 @@ function bindAll(features: readonly Feature[]): Engine['endpoints'] {
 
 function registerGauges(metrics: Metrics, database: Database, shedding: { waiting: number; level: number }): void {
   metrics.gauge('sala_requests_waiting', 'Requests whose response is not ready', () => shedding.waiting)
-  metrics.gauge('sala_shedding_level', '0 to 3', () => shedding.level)
+  metrics.gauge('sala_shedding_level', '0 to 3', () => shedding.level, 'max')
   metrics.gauge('sala_db_connections', 'Connections to the primary', () => database.pool.total)
   metrics.gauge('sala_db_connections_idle', 'Idle connections to the primary', () => database.pool.idle)
   metrics.gauge('sala_db_waiting', 'Callers waiting for a connection', () => database.pool.waiting)

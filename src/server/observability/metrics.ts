@@ -1,5 +1,7 @@
 /** Metrics for Prometheus, in a registry of their own for each server, and response times of the last minutes. */
+import cluster from 'node:cluster'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { shareMetrics } from '../processes/shared-metrics.ts'
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -14,11 +16,11 @@ export interface CountedRequest {
 
 export interface Metrics {
   countRequest(request: CountedRequest): void
-  /** Registers a value that is read on each scrape. */
-  gauge(name: string, help: string, read: () => number): void
+  /** Registers a value that is read on each scrape; of several processes the sum is shown, or the highest. */
+  gauge(name: string, help: string, read: () => number, of?: 'sum' | 'max'): void
   /** 95 % of the responses of the last five minutes of this instance took at most this long; null without any. */
   p95Ms(now?: number): number | null
-  /** The exposition text of all metrics. */
+  /** The exposition text of all metrics, of all processes of this server. */
   render(): Promise<string>
 }
 
@@ -38,7 +40,11 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_SECONDS,
     registers,
   })
-  let hasProcessMetrics = false
+  // Memory, processor, event loop, garbage collection: measured from the first scrape, so not without a scraper. A scrape
+  // of several processes reaches only one, so each measures from its start.
+  let hasProcessMetrics = cluster.isWorker
+  if (cluster.isWorker) collectDefaultMetrics({ register })
+  const renderAll = cluster.isWorker ? shareMetrics(register) : () => register.metrics()
   const recent = createRecentTimes()
 
   return {
@@ -48,21 +54,21 @@ export function createMetrics(): Metrics {
       recent.add(ms)
     },
     p95Ms: (now) => recent.p95(now),
-    gauge(name, help, read) {
+    gauge(name, help, read, aggregator = 'sum') {
       new Gauge({
         name,
         help,
         registers,
+        aggregator,
         collect() {
           this.set(read())
         },
       })
     },
     async render() {
-      // Memory, processor, event loop, garbage collection: measured from the first scrape, so not without a scraper.
       if (!hasProcessMetrics) collectDefaultMetrics({ register })
       hasProcessMetrics = true
-      return register.metrics()
+      return renderAll()
     },
   }
 }

@@ -37,7 +37,8 @@ const NOT_DURABLE = { ...DURABLE, fsync: 'off', full_page_writes: 'off' }
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  // 8 processes with 15 connections each, programs of the operator, and the administrator.
+  max_connections: '150',
   superuser_reserved_connections: '5',
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
