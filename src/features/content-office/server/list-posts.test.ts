@@ -94,6 +94,15 @@ describe('the table of posts', () => {
     expect(await idsOf('search=%25_%25')).toEqual([])
   })
 
+  test('one or two letters find what begins with them, in any case', async () => {
+    const { id: ai } = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'Ai กับครู' })
+    const { id: rain } = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'rain ai' })
+    expect(await idsOf('search=aI')).toEqual([ai])
+    expect(await idsOf('search=A')).toContain(ai)
+    expect(await idsOf('search=r')).toContain(rain)
+    expect(await idsOf(`search=${encodeURIComponent('_')}`)).toEqual([])
+  })
+
   test('sorts by date of publishing, views, topic in Thai order and last edit, both ways', async () => {
     expect(await idsOf('status=published')).toEqual([ids.event, ids.story, ids.review])
     expect(await idsOf('status=published&order=asc')).toEqual([ids.review, ids.story, ids.event])

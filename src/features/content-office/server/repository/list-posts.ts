@@ -38,8 +38,8 @@ export interface PostFilter {
   authorId: number | null
   isEdited: boolean
   now: Date
-  /** Pattern of `ilike`, with the authors that it finds. */
-  search: { pattern: string; authorIds: readonly number[] } | null
+  /** Topics by a pattern of `ilike`, or by what they begin with; and the authors that the search finds. */
+  search: { topic: { pattern: string } | { beginnings: readonly string[] }; authorIds: readonly number[] } | null
 }
 
 // Literals, not parameters: the partial indexes and the statistics of the few values are used.
@@ -57,6 +57,9 @@ const ORDERS: Readonly<Record<PostSort, readonly [asc: string, desc: string]>> =
   edited: ['p.updated_at asc, p.id asc', 'p.updated_at desc, p.id desc'],
 }
 
+/** After every other letter in the order of the database, that of code points. */
+const LAST_LETTER = '\u{10ffff}'
+
 interface Conditions {
   sql: string
   values: unknown[]
@@ -72,10 +75,12 @@ function conditionsOf({ kind, status, tagIds, authorId, isEdited, now, search }:
   if (authorId !== null) parts.push(`p.author_id = ${place(authorId)}`)
   if (isEdited) parts.push(`p.updated_at > ${place(now)}::timestamptz - interval '${EDITED_DAYS} days'`)
   if (search) {
-    const topic = `p.topic ilike ${place(search.pattern)}`
-    parts.push(
-      search.authorIds.length > 0 ? `(${topic} or p.author_id = any(${place(search.authorIds)}::bigint[]))` : topic,
-    )
+    const found =
+      'pattern' in search.topic
+        ? [`p.topic ilike ${place(search.topic.pattern)}`]
+        : search.topic.beginnings.map((text) => `p.topic >= ${place(text)} and p.topic < ${place(text + LAST_LETTER)}`)
+    if (search.authorIds.length > 0) found.push(`p.author_id = any(${place(search.authorIds)}::bigint[])`)
+    parts.push(`(${found.join(' or ')})`)
   }
   return { sql: parts.join(' and '), values }
 }

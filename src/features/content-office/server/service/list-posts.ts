@@ -58,7 +58,6 @@ async function filterOf(
     kind?: api.OfficePost['kind'] | undefined
   },
 ): Promise<PostFilter> {
-  const pattern = search ? patternOf(search) : null
   return {
     kind: kind ?? null,
     status: status ? statusCode(status) : null,
@@ -66,7 +65,7 @@ async function filterOf(
     authorId: author ?? null,
     isEdited: edited !== undefined,
     now,
-    search: pattern ? { pattern, authorIds: await findAuthorIds(db, pattern) } : null,
+    search: search ? { topic: topicOf(search), authorIds: await findAuthorIds(db, patternOf(search)) } : null,
   }
 }
 
@@ -82,11 +81,27 @@ export async function listAuthors({ db }: MemberCall, { search }: ParsedInput<ty
   return { data: await listRows(db, patternOf(search), AUTHORS_MAX) }
 }
 
-/** The index knows three letters and more; a shorter search finds what begins with it. */
+/** The index of patterns knows three letters and more; a shorter search finds what begins with it. */
 const INDEXED_LENGTH = 3
+const isShort = (search: string) => [...search].length < INDEXED_LENGTH
+
+function topicOf(search: string): NonNullable<PostFilter['search']>['topic'] {
+  return isShort(search) ? { beginnings: inEveryCase(search) } : { pattern: patternOf(search) }
+}
+
+/** The text in lower and upper case, letter by letter: `ai` has four forms, Thai text one. */
+function inEveryCase(text: string): string[] {
+  return [...text].reduce<string[]>(
+    (forms, letter) => {
+      const cases = new Set([letter.toLowerCase(), letter.toUpperCase()])
+      return forms.flatMap((form) => [...cases].map((one) => form + one))
+    },
+    [''],
+  )
+}
 
 function patternOf(search: string): string {
-  const start = [...search].length < INDEXED_LENGTH ? '' : '%'
+  const start = isShort(search) ? '' : '%'
   return `${start}${search.replace(/[\\%_]/g, '\\$&')}%`
 }
 

@@ -1,6 +1,5 @@
 /** The QR code of a payment as a PNG that galleries and banking apps accept. */
 import qrcode from 'qrcode-generator'
-import sharp from 'sharp'
 import type { PaymentConfig } from '#server/config/payment-config.ts'
 import { promptPayPayload } from './promptpay.ts'
 
@@ -8,7 +7,9 @@ import { promptPayPayload } from './promptpay.ts'
 const MODULE = 14
 const QUIET = 4
 
-export function qrPicture({ promptPayTarget }: PaymentConfig, amountSatang: number): Promise<Buffer> {
+export async function qrPicture({ promptPayTarget }: PaymentConfig, amountSatang: number): Promise<Buffer> {
+  // 10 MB that a site without priced trainings does not need.
+  const { default: sharp } = await import('sharp')
   const code = qrcode(0, 'M')
   code.addData(promptPayPayload(promptPayTarget, amountSatang))
   code.make()
