@@ -93,7 +93,7 @@ async function typeKeys(page: Page): Promise<Float64Array> {
     const times: number[] = []
     Object.assign(window, { keyTimes: times })
     document.addEventListener(
-      'keydown',
+      'beforeinput',
       ({ timeStamp }) => {
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel()

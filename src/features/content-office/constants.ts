@@ -16,6 +16,8 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const POSTS_PAGE = 50
 /** Lists end here, and counts say “more than”. */
 export const COUNT_MAX = 10_000
+/** The same for a search: what it finds must be compared with the text, row by row. */
+export const FOUND_MAX = 1_000
 /** Posts changed with one call. */
 export const BULK_MAX = 100
 export const SEARCH_MAX = 100

@@ -75,6 +75,7 @@ export const listTexts = {
   edited30: '30 วัน',
   onlyAuthor: (name: string) => `ผู้เขียน ${name}`,
   byAuthor: (name: string) => `ดูเฉพาะของ ${name}`,
+  total: (total: number, most: number) => (total < most ? '' : 'อย่างน้อย ') + total.toLocaleString('en'),
   count: (from: number, to: number, total: string) => `${from}–${to} จาก ${total}`,
   columns: { topic: 'เรื่อง', kind: 'ชนิด', status: 'สถานะ', published: 'เผยแพร่', views: 'เข้าชม', actions: 'คำสั่ง' },
   sessions: (count: number, left: number) => `${count} รอบ เหลือ ${left} ที่`,

@@ -94,6 +94,17 @@ describe('the table of posts', () => {
     expect(await idsOf('search=%25_%25')).toEqual([])
   })
 
+  test('a search counts at most 1,000 posts, and its last page is the twentieth', async () => {
+    await sql(
+      `insert into posts (post_type, topic, author_id, status, published_at)
+       select 'tech_review', 'นับถึงพัน ' || n, $1, 1, now() from generate_series(1, 1001) n returning id`,
+      [teacher.id],
+    )
+    const found = await list(`search=${encodeURIComponent('นับถึง')}&page=30`)
+    expect(found.paginate_data).toMatchObject({ total: 1_000, current_page: 20, last_page: 20 })
+    expect((await list('kind=tech_review')).paginate_data.total).toBe(1_002)
+  })
+
   test('one or two letters find what begins with them, in any case', async () => {
     const { id: ai } = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'Ai กับครู' })
     const { id: rain } = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'rain ai' })

@@ -12,7 +12,7 @@ import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import { type ListAddress, useListView } from '#lib/use-list-view.ts'
-import { POST_KINDS, POSTS_PAGE, SEARCH_MAX, STATUSES } from '../constants.ts'
+import { COUNT_MAX, FOUND_MAX, POST_KINDS, POSTS_PAGE, SEARCH_MAX, STATUSES } from '../constants.ts'
 import { tagOptions } from '../policy.ts'
 import { listTexts as texts } from '../texts.ts'
 import { AddPost } from './add-post.tsx'
@@ -67,7 +67,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
           words: view.search,
           onSearch: (search) => show({ search }),
         }}
-        count={paging && countText(paging, posts.length)}
+        count={paging && countText(paging, posts.length, shown.search ? FOUND_MAX : COUNT_MAX)}
       >
         <FilterSelect
           label={texts.status}
@@ -146,7 +146,8 @@ function leadOf(counts: Record<'all' | 'tech_review' | 'teaching_story' | 'case_
   })
 }
 
-function countText({ current_page, total }: { current_page: number; total: number }, rows: number): string {
-  const first = (current_page - 1) * POSTS_PAGE
-  return texts.count(rows > 0 ? first + 1 : 0, first + rows, total.toLocaleString('en'))
+/** A total of `most` may be more. */
+function countText(paging: { current_page: number; total: number }, rows: number, most: number): string {
+  const first = (paging.current_page - 1) * POSTS_PAGE
+  return texts.count(rows > 0 ? first + 1 : 0, first + rows, texts.total(paging.total, most))
 }

@@ -113,12 +113,28 @@ export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offs
   return db.query(dynamicStatement<PostRow>('content-office.list', text), [...values, limit, offset])
 }
 
-/** Number of posts, at most one more than 10,000. */
-export async function countPosts(db: Db, filter: PostFilter): Promise<number> {
+/** Number of posts, at most `limit`. */
+export async function countPosts(db: Db, filter: PostFilter, limit: number): Promise<number> {
   const { sql, values } = conditionsOf(filter)
-  const text = `select count(*)::int as count from (select from posts p where ${sql} limit ${COUNT_MAX + 1}) found`
+  const text = `select count(*)::int as count from (select from posts p where ${sql} limit ${limit}) found`
   const [row] = await db.query(dynamicStatement<{ count: number }>('content-office.count', text), values)
   return row?.count ?? 0
+}
+
+const counted = (condition: string) =>
+  `(select count(*)::int from (select from posts p where p.deleted_at is null and ${condition} limit ${COUNT_MAX + 1}) found)`
+
+const kindsStatement = statement<Record<PostKind | 'all', number>>(
+  'content-office.count-kinds',
+  `-- not null: all, tech_review, event, teaching_story, case_study
+   select ${counted('true')} as all, ${counted(KINDS.tech_review)} as tech_review, ${counted(KINDS.event)} as event,
+     ${counted(KINDS.teaching_story)} as teaching_story, ${counted(KINDS.case_study)} as case_study`,
+)
+
+/** Numbers of posts of each kind and of all, each at most one more than 10,000. */
+export async function countKinds(db: Db): Promise<Record<PostKind | 'all', number>> {
+  const [row] = await db.query(kindsStatement)
+  return row as Record<PostKind | 'all', number>
 }
 
 export interface Author {

@@ -4,10 +4,11 @@ import { postTexts } from '#features/posts/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { paginate } from '#lib/pagination.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { AUTHORS_MAX, COUNT_MAX, POST_KINDS, POSTS_PAGE } from '../../constants.ts'
+import { AUTHORS_MAX, COUNT_MAX, FOUND_MAX, POSTS_PAGE } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { statusCode, statusName } from '../../policy.ts'
 import {
+  countKinds,
   countPosts,
   findAuthorIds,
   listBranch,
@@ -21,7 +22,7 @@ type ListInput = ParsedInput<typeof api.listOfficeEvents>
 
 export async function listOfficePosts(call: MemberCall, { kind, ...input }: ParsedInput<typeof api.listOfficePosts>) {
   const list = await readList(call, { ...input, kind, path: '/api/admin/posts' })
-  return { ...list, counts: await countKinds(call) }
+  return { ...list, counts: await countKinds(call.db) }
 }
 
 export function listOfficeEvents(call: MemberCall, input: ListInput) {
@@ -33,8 +34,7 @@ async function readList(
   { path, page, sort, order, ...query }: ListInput & { kind?: api.OfficePost['kind'] | undefined; path: string },
 ) {
   const filter = await filterOf({ db, now }, query)
-  const found = await countPosts(db, filter)
-  const total = Math.min(found, COUNT_MAX)
+  const total = await countPosts(db, filter, query.search ? FOUND_MAX : COUNT_MAX)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / POSTS_PAGE)))
   const rows = await listPosts(db, filter, { sort, order, limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE })
   const { search, kind, ...rest } = query
@@ -67,14 +67,6 @@ async function filterOf(
     now,
     search: search ? { topic: topicOf(search), authorIds: await findAuthorIds(db, patternOf(search)) } : null,
   }
-}
-
-async function countKinds({ db, now }: MemberCall): Promise<api.PostNumbers> {
-  const filter = { status: null, tagIds: null, authorId: null, isEdited: false, now, search: null }
-  const all = await countPosts(db, { ...filter, kind: null })
-  const counts = { all, tech_review: 0, teaching_story: 0, case_study: 0, event: 0 }
-  for (const kind of POST_KINDS) counts[kind] = await countPosts(db, { ...filter, kind })
-  return counts
 }
 
 export async function listAuthors({ db }: MemberCall, { search }: ParsedInput<typeof api.listAuthors>) {
