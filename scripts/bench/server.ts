@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { freePort, waitUntilReady } from '../site-process.ts'
 
-const HEAP = '--max-old-space-size=384'
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=16']
 const SAMPLE_MS = 250
 
 export interface ServerProcess {
@@ -24,7 +24,7 @@ export async function startServer(dataDir: string, env: Readonly<Record<string, 
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [HEAP, '--import', './scripts/run/exit-with-launcher.mjs', 'src/main.ts'], {
+  const child = spawn(process.execPath, [...HEAP, '--import', './scripts/run/exit-with-launcher.mjs', 'src/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: '',

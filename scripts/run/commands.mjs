@@ -7,13 +7,16 @@ import { checkSteps, runSteps, testSteps } from './steps.mjs'
 import { bin, requireFile, root, runAttached, runNode } from './toolchain.mjs'
 
 const MAIN = 'src/main.ts'
-/** Keeps the server under half a gigabyte (RF-20). */
-const HEAP = '--max-old-space-size=384'
+/**
+ * Keeps the server under half a gigabyte (RF-20). The default of new objects, 32 MB, held 40 MB more at rest; rendering takes
+ * 2 % more processor time with 16 MB, and 8 % with 8 MB.
+ */
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=16']
 
 const commands = {
   async start(args) {
     await ensureBuilt()
-    return runAttached([HEAP, requireFile(MAIN), ...args])
+    return runAttached([...HEAP, requireFile(MAIN), ...args])
   },
   dev: (args) =>
     runAttached(['--watch', '--watch-preserve-output', requireFile(MAIN), '--dev', ...args], {
