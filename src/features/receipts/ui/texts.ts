@@ -118,9 +118,11 @@ export const checkTexts = {
   receipt: 'ใบเสร็จนี้เป็นของจริง',
   receiptText: 'เทียบเลขที่ วันที่ และยอดด้านล่างกับใบในมือ ต้องตรงกันทุกตัว',
   refunded: 'ใบเสร็จนี้เป็นของจริง แต่คืนเงินแล้ว',
-  refundedText: (number: string) => `ลดหนี้ทั้งจำนวนด้วยใบลดหนี้ ${number}`,
+  /** Before the number of the other document. */
+  refundedBy: 'ลดหนี้ทั้งจำนวนด้วยใบลดหนี้',
   creditNote: 'ใบลดหนี้นี้เป็นของจริง',
-  creditNoteText: (number: string) => `ลดหนี้ทั้งจำนวนของใบเสร็จ ${number}`,
+  creditNoteOf: 'ลดหนี้ทั้งจำนวนของใบเสร็จ',
+  kind: 'เอกสาร',
   kinds: { receipt: 'ใบเสร็จรับเงิน', credit_note: 'ใบลดหนี้' },
   number: 'เลขที่',
   issued: 'วันที่',
@@ -129,6 +131,6 @@ export const checkTexts = {
   exempt: 'ยกเว้น',
   training: 'รายการ',
   seller: 'ผู้ขาย',
-  taxId: 'เลขประจำตัวผู้เสียภาษี',
+  taxId: 'เลขผู้เสียภาษี',
   privacy: 'หน้านี้ไม่แสดงชื่อและที่อยู่ของผู้ซื้อ',
 } as const
