@@ -134,5 +134,6 @@ export const checkTexts = {
   training: 'รายการ',
   seller: 'ผู้ขาย',
   taxId: 'เลขผู้เสียภาษี',
+  branch: 'สาขา',
   privacy: 'หน้านี้ไม่แสดงชื่อและที่อยู่ของผู้ซื้อ',
 } as const

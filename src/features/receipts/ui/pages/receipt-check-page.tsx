@@ -82,7 +82,8 @@ function Facts({ document }: { document: CheckedDocument }) {
     [texts.vat, vatText ?? texts.exempt],
     [texts.training, trainingName],
     [texts.seller, seller.name],
-    [texts.taxId, `${seller.taxId} ${seller.branch}`],
+    [texts.taxId, seller.taxId],
+    [texts.branch, seller.branch],
   ] as const
   return (
     <dl>
