@@ -1,42 +1,10 @@
 import type { Page } from '@playwright/test'
-import { createTeacher } from '#features/accounts/testing.ts'
 import { slipPicture } from '#features/orders/testing.ts'
-import { createTraining } from '#features/trainings/testing.ts'
 import { accessibilityErrors } from './axe.ts'
-import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
-import { apiAs, call, createPerson, joinAs, type Person, signInAs, uniqueName, uniqueNumber } from './people.ts'
+import { createPricedTraining, heading, newSlip, orderByApi, registerButton, sendSlip, slipField } from './orders.ts'
+import { createPerson, joinAs, signInAs } from './people.ts'
 import { navigate, open, readPost, reload } from './site.ts'
-
-const TOPIC = 'อบรมที่มีค่าใช้จ่าย'
-
-/** Creates an unlisted training for 1,500.00 baht; returns its path. */
-async function createPricedTraining(seats = 30): Promise<string> {
-  const { id } = await withDb(async (db) => {
-    const { id: authorId } = await createTeacher(db, { lastname: uniqueName() })
-    const training = { seats, joinCount: 0, priceSatang: 150_000 }
-    return createTraining(db, { authorId, status: 2, topic: TOPIC, training })
-  })
-  return `/content/event/${id}`
-}
-
-/** Orders a training by the API; returns the invoice number. */
-async function orderByApi(path: string, person: Pick<Person, 'id'>): Promise<string> {
-  const client = await apiAs(person)
-  const { event } = (await (await client.get(`/api/v2${path}`)).json()).data
-  const response = await call(client, `/api/v2/register-training/${event.id}`, { session_id: event.sessions[0].id })
-  return (await response.json()).data.invoiceNo
-}
-
-/** A slip that no other test has sent. */
-const newSlip = () => slipPicture(uniqueNumber())
-const registerButton = (page: Page) => page.locator('.training-hero').getByRole('button', { name: 'สมัครเข้าร่วม' })
-const slipField = (page: Page) => page.getByLabel('เลือกไฟล์สลิป')
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name })
-
-async function sendSlip(page: Page, buffer: Buffer, name = 'slip.png') {
-  await slipField(page).setInputFiles({ name, mimeType: 'image/png', buffer })
-}
 
 /** Shows an order in the queue of an admin: other tests send slips too. */
 async function openInQueue(admin: Page, invoiceNo: string) {

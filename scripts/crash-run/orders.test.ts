@@ -32,9 +32,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('Q-87 Q-90 RF-01 orders survive kill -9 of the server: no order or receipt that was answered is lost or doubled', async () => {
+test('Q-87 Q-90 0070 RF-01 orders survive kill -9 of the server: no order, receipt or turn to wait that was answered is lost or doubled', async () => {
   const seed = Math.floor(Math.random() * 1_000_000)
-  const { counts, problems, acknowledged } = await runOrderCrashes({
+  const { counts, problems, acknowledged, waits, movedUp } = await runOrderCrashes({
     ...{ database, server, seed, histories: HISTORIES },
     maxKills: Math.ceil(HISTORIES / 60),
     killAfter: [100, 250],
@@ -43,6 +43,7 @@ test('Q-87 Q-90 RF-01 orders survive kill -9 of the server: no order or receipt 
   expect(counts.serverKills).toBeGreaterThan(0)
   const kinds = new Set(acknowledged.map(({ kind }) => kind))
   expect(kinds).toEqual(new Set(['ordered', 'paid', 'refunded', 'cancelled']))
+  expect([waits, movedUp].every((count) => count > 0)).toBe(true)
 
   // The comparison sees a lost place.
   const client = await database.primaryPool.connect()

@@ -1,6 +1,6 @@
 /**
- * Orders, slips, confirmations, refunds and cancellations while network, server and database fail at random; then money
- * and places are compared, and every answer that a person got is looked up.
+ * Orders, slips, confirmations, refunds, cancellations and waiting lists while network, server and database fail at
+ * random; then money and places are compared, and every answer that a person got is looked up.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
@@ -9,7 +9,7 @@ import { cancelOrder } from '#features/orders/contract.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase } from '#features/purchase-office/contract.ts'
 import { findDisagreements } from '#features/purchase-office/testing.ts'
-import { registerTraining } from '#features/registrations/contract.ts'
+import { cancelRegistration, joinWaitingList, registerTraining } from '#features/registrations/contract.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { ApiError } from '#lib/api-client.ts'
 import type { Database } from '#server/database/db.ts'
@@ -18,12 +18,14 @@ import { type KillOptions, kill } from './kill.ts'
 import { createNetwork, type Network } from './network.ts'
 import { createRandom, type Random } from './random.ts'
 import { createCounts } from './report.ts'
+import { createWaitingLists, type WaitingLists } from './waiting.ts'
 
 const STEPS = 6
-const SEATS = 3
+/** Fewer than people, so that lists are long. */
+const SEATS = 2
 /** Trainings with orders at the same time. */
 const AT_ONCE = 8
-const PEOPLE = 5
+const PEOPLE = 7
 const PRICE_SATANG = 150_000
 const READY_MS = 60_000
 
@@ -73,6 +75,7 @@ export async function runOrderCrashes(options: OrderRunOptions) {
     people.set(id, await networkOf(id))
   }
   const places = await addTrainings(database)
+  const lists = createWaitingLists(pool)
   let isDone = false
   const killing = kill(options, counts, () => isDone)
   const problems: string[] = []
@@ -87,6 +90,7 @@ export async function runOrderCrashes(options: OrderRunOptions) {
             admin,
             people,
             acknowledged,
+            lists,
             random: createRandom(seed + from + nth),
           }),
         ),
@@ -97,8 +101,8 @@ export async function runOrderCrashes(options: OrderRunOptions) {
     isDone = true
     await killing
   }
-  problems.push(...(await verifyAcknowledged(pool, acknowledged)))
-  return { counts, problems, acknowledged }
+  problems.push(...(await verifyAcknowledged(pool, acknowledged)), ...(await lists.verify()))
+  return { counts, problems, acknowledged, waits: lists.count(), movedUp: await countMovedUp(pool) }
 }
 
 async function addTrainings({ primary, primaryPool: pool }: Database): Promise<Place[]> {
@@ -121,17 +125,19 @@ interface HistoryOptions {
   /** By the id of the person. */
   people: ReadonlyMap<number, Network>
   acknowledged: Acknowledged[]
+  lists: WaitingLists
   random: Random
 }
 
 async function history(options: HistoryOptions): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     await whenReady(options.origin)
-    await takeStep(options, options.random.between(0, 11))
+    await takeStep(options, options.random.between(0, 16))
   }
 }
 
-async function takeStep({ database, place, admin, people, acknowledged, random }: HistoryOptions, step: number) {
+async function takeStep(options: HistoryOptions, step: number) {
+  const { database, place, admin, people, acknowledged, random } = options
   const { primaryPool: pool } = database
   const order = await anyOrder(pool, place, random)
   const note = (kind: Acknowledged['kind'], number: string, orderId = order?.id ?? 0) =>
@@ -139,11 +145,12 @@ async function takeStep({ database, place, admin, people, acknowledged, random }
   const change = (input: { action: 'confirm' | 'reject' | 'refund'; [name: string]: unknown }) =>
     settle(admin.api(changePurchase, { orderId: String(order?.id), ...input } as never))
   if (step <= 2) {
-    const ids = [...people.keys()]
-    const person = people.get(ids[random.between(0, ids.length - 1)] as number) as Network
+    const [, person] = anyPerson(people, random)
     const { trainingId, sessionId } = place
     const made = await settle(person.api(registerTraining, { eventId: String(trainingId), session_id: sessionId }))
     if (made?.data.invoiceNo) note('ordered', made.data.invoiceNo)
+  } else if (step >= 12 && step <= 15) {
+    await changeWaitingList(options, step === 15 ? 'leave' : 'join')
   } else if (!order) {
     return
   } else if (step <= 5) {
@@ -158,9 +165,39 @@ async function takeStep({ database, place, admin, people, acknowledged, random }
   } else if (step === 10) {
     const person = people.get(order.userId) as Network
     if (await settle(person.api(cancelOrder, { invoiceNo: order.invoiceNo }))) note('cancelled', order.invoiceNo)
+  } else if (step === 16) {
+    // The deadline is over; the job of every minute gives the place to the next person.
+    await pool.query(
+      `update orders set expires_at = now() where id = $1 and state = 'awaiting'
+         and not exists (select from payment_slips where order_id = $1 and state = 'waiting')`,
+      [order.id],
+    )
   } else if (order.slipId) {
     await change({ action: 'reject', slip_id: order.slipId, reason: 'unclear' })
   }
+}
+
+function anyPerson(people: HistoryOptions['people'], random: Random): [number, Network] {
+  const all = [...people]
+  return all[random.between(0, all.length - 1)] as [number, Network]
+}
+
+async function changeWaitingList({ place, people, lists, random }: HistoryOptions, what: 'join' | 'leave') {
+  const { trainingId, sessionId } = place
+  const [userId, person] = anyPerson(people, random)
+  const eventId = String(trainingId)
+  if (what === 'join') {
+    const joined = await settle(person.api(joinWaitingList, { eventId, session_id: sessionId }))
+    if (joined?.data.state === 'waiting') await lists.joined({ trainingId, userId })
+  } else {
+    await settle(person.api(cancelRegistration, { eventId }))
+    lists.left({ trainingId, userId })
+  }
+}
+
+async function countMovedUp(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int from orders where is_moved_up')
+  return rows[0]?.count ?? 0
 }
 
 async function anyOrder(pool: Pool, { trainingId }: Place, random: Random): Promise<Order | undefined> {

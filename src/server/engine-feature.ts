@@ -42,7 +42,15 @@ export const engineFeature = feature({
   name: 'engine',
   // The log is append-only.
   mergeUser: { columns: [{ column: 'audit_entries.actor_id', rows: 'keep' }] },
-  tables: ['rate_limits', 'used_captchas', 'outbox', 'files_to_delete', 'audit_entries', 'maintenance'],
+  tables: [
+    'rate_limits',
+    'used_captchas',
+    'outbox',
+    'files_to_delete',
+    'audit_entries',
+    'maintenance',
+    'certificate_keys',
+  ],
   endpoints: [
     handle(ping, async () => ({ status: 'success' as const })),
     handle(getCsrfToken, async ({ session, viewer }) => ({

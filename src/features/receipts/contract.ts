@@ -44,11 +44,13 @@ export const listPurchases = endpoint({
   summary: 'Purchases of the signed-in person, newest first',
 })
 
-/** A receipt or credit note; the link is null while its file is made. */
+/** A receipt or credit note; the links are null while its file is made. */
 export const AccountingDocument = z.object({
   number: z.string(),
   issuedAt: z.string(),
   linkToDownload: z.nullable(z.string()),
+  /** What the site signed about it (decision 0076). */
+  linkToSignature: z.nullable(z.string()),
 })
 export type AccountingDocument = z.output<typeof AccountingDocument>
 

@@ -52,8 +52,12 @@ export const numberWords = {
 export const fileTexts = {
   receipt: (number: string, isCopy: boolean) => `ใบเสร็จ ${number}${isCopy ? ' (สำเนา)' : ''}.pdf`,
   credit_note: (number: string, isCopy: boolean) => `ใบลดหนี้ ${number}${isCopy ? ' (สำเนา)' : ''}.pdf`,
+  signature: (kind: 'receipt' | 'credit_note', number: string) =>
+    `${kind === 'receipt' ? 'ใบเสร็จ' : 'ใบลดหนี้'} ${number} (ลายเซ็นดิจิทัล).json`,
   year: (year: number) => `ใบเสร็จ ${year}.zip`,
 } as const
+
+const SIGNATURE_NOTE = 'ไฟล์ .json คือลายเซ็นดิจิทัลของเอกสารนี้ เก็บไว้คู่กัน ฝ่ายบัญชีใช้ตรวจได้ว่าไม่มีใครแก้'
 
 /** Mails with a document. */
 export const receiptMailTexts = {
@@ -62,6 +66,7 @@ export const receiptMailTexts = {
     subject: (topic: string) => `ได้ที่นั่งแล้ว พร้อมใบเสร็จ: ${topic}`,
     text: (topic: string) => `เราได้รับเงินค่าอบรม “${topic}” แล้ว ที่นั่งนี้เป็นของคุณ`,
     file: (number: string) => `ใบเสร็จ ${number} และไฟล์ปฏิทินแนบมากับอีเมลนี้`,
+    signature: SIGNATURE_NOTE,
     link: 'ลิงก์ห้องเรียนจะขึ้นที่หน้าอบรมก่อนเริ่ม 30 นาที',
     button: 'เปิดหน้าอบรม',
   },
@@ -70,6 +75,7 @@ export const receiptMailTexts = {
     text: (topic: string, amount: string) => `เรายกเลิกที่นั่งในอบรม “${topic}” และกำลังคืนเงิน ${amount}`,
     when: 'เงินจะเข้าบัญชีเดิมภายใน 7 วันทำการ',
     file: (number: string) => `ใบลดหนี้ ${number} แนบมากับอีเมลนี้`,
+    signature: SIGNATURE_NOTE,
     button: 'ดูคำสั่งซื้อ',
   },
 } as const

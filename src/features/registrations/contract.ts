@@ -20,7 +20,7 @@ export const Registration = z.object({
   position: z.nullable(z.int()),
   /** Number of people on the waiting list. */
   waiting: z.int(),
-  /** 1: the place came from the waiting list. */
+  /** 1: the place, or the order that holds it, came from the waiting list. */
   is_moved_up: Flag,
   /** 1: the place can be given back, or the list be left, until `last_date_join`. */
   can_cancel: Flag,
@@ -34,6 +34,8 @@ export const Registration = z.object({
   changes_at: z.nullable(z.string()),
   /** Number of the own order that holds a place and is not paid yet. */
   order_no: z.nullable(z.string()),
+  /** Deadline of that order, ISO 8601 UTC; null without one and while a payment is checked. */
+  order_until: z.nullable(z.string()),
 })
 export type Registration = z.output<typeof Registration>
 

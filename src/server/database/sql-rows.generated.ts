@@ -91,12 +91,9 @@ export interface SqlRows {
   'certificates.find': { id: number; number: string; trainingName: string; fullname: string | null; maskedName: string | null; score: number | null; showsScore: boolean; hours: number; issuedAt: Date; reissuedAt: Date | null; revokedAt: Date | null; revokeReason: string | null; revokeNote: string; isErased: boolean; isMade: boolean; hash: string }
   'certificates.insert': { id: number }
   'certificates.insert-credential': { version: number }
-  'certificates.insert-key': {  }
   'certificates.is-made': { "?column?": number }
-  'certificates.keys': { publicKey: string; sealedKey: Buffer; createdAt: Date }
   'certificates.list': { id: number; number: string; trainingName: string; fullname: string | null; maskedName: string | null; score: number | null; showsScore: boolean; hours: number; issuedAt: Date; reissuedAt: Date | null; revokedAt: Date | null; revokeReason: string | null; revokeNote: string; isErased: boolean; isMade: boolean; hash: string }
   'certificates.lock': { id: number; number: string; version: number; isRevoked: boolean; fullname: string; trainingName: string; holderId: number; presentName: string; firstname: string; lastname: string; email: string; username: string }
-  'certificates.lock-keys': {  }
   'certificates.mark-made': { "?column?": number }
   'certificates.newest-status-list': { list: number; used: number }
   'certificates.next-number': { last: number }
@@ -389,7 +386,7 @@ export interface SqlRows {
   'orders.export-slips': { place: number; invoice_no: string; sent_at: Date; reference: string | null; bank_code: string | null; state: string; note: string; decided_at: Date | null }
   'orders.extend': {  }
   'orders.find': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
-  'orders.find-open': { id: number; invoiceNo: string; state: string }
+  'orders.find-open': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
   'orders.find-own': { id: number; invoiceNo: string; userId: number; trainingId: number; sessionId: number; trainingName: string; sessionText: string; amountSatang: number; buyerName: string; buyerTaxId: string; buyerAddress: string; state: string; createdAt: Date; expiresAt: Date; isMovedUp: boolean; paidAt: Date; slipId: number; slipState: string; slipFileKey: string; slipBankCode: string; slipReference: string; slipSentAt: Date; slipReason: string; slipNote: string; slipDecidedAt: Date; checkoutState: string }
   'orders.forget': {  }
   'orders.forget-checkouts': {  }
@@ -535,16 +532,16 @@ export interface SqlRows {
   'question-bank.question-texts': { question: string; choices: readonly string[]; correct: number; explanation: string }
   'question-bank.search-tests': { trainingId: number; trainingName: string; questions: number; takers: number; passed: number; average: number; endsAt: Date; dueAt: Date }
   'rate-limits.add': { key: string; hits: number }
-  'receipts.assign-file': { id: number; kind: string; number: string; orderId: number; trainingId: number; userId: number | null; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; issuedAt: Date; fileKey: string; checkCode: string; receiptNo: string; isOnline: boolean }
+  'receipts.assign-file': { id: number; kind: string; number: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; checkCode: string; issuedAt: Date; receiptNo: string; orderId: number; trainingId: number; userId: number | null; buyerName: string; buyerTaxId: string; buyerAddress: string; trainingName: string; sessionText: string; participant: string; invoiceNo: string; issuer: string; reason: string; fileKey: string; isOnline: boolean }
   'receipts.check': { orderId: number; kind: string; number: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; trainingName: string; issuedAt: Date; otherNumber: string }
-  'receipts.download': { number: string; fileKey: string; userId: number | null }
+  'receipts.download': { kind: string; number: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; checkCode: string; issuedAt: Date; receiptNo: string; fileKey: string; userId: number | null }
   'receipts.erase-documents': { fileKey: string | null }
   'receipts.export': { place: number; number: string; kind: string; invoice_no: string; total: number; vat: number; buyer_name: string; buyer_tax_id: string; buyer_address: string; participant: string; training: string; issued_at: Date }
   'receipts.insert-credit-note': { id: number }
   'receipts.insert-receipt': { id: number }
   'receipts.mark-made': { "?column?": number }
   'receipts.of-order': { kind: string; number: string; issuedAt: Date; isMade: boolean }
-  'receipts.of-year': { kind: string; number: string; fileKey: string }
+  'receipts.of-year': { kind: string; number: string; amountSatang: number; vatSatang: number; isVatExempt: boolean; seller: any; checkCode: string; issuedAt: Date; receiptNo: string; fileKey: string }
   'receipts.old-paid': { id: number }
   'receipts.old-unpaid': { id: number }
   'receipts.purchases': { invoiceNo: string; state: string; slipState: string; paidAt: Date; trainingName: string; sessionText: string; amountSatang: number; expiresAt: Date; receiptAt: Date; isReceiptMade: boolean; creditNoteAt: Date; isCreditNoteMade: boolean }
@@ -667,6 +664,9 @@ export interface SqlRows {
   'session.lock': {  }
   'session.touch': {  }
   'session.trim': {  }
+  'signing.insert-key': {  }
+  'signing.keys': { publicKey: string; sealedKey: Buffer; createdAt: Date }
+  'signing.lock-keys': {  }
   'site-numbers.addMissed': {  }
   'site-numbers.countReaders': {  }
   'site-numbers.forgetMissed': {  }

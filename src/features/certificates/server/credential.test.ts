@@ -1,15 +1,10 @@
-/**
- * The signed documents, verified by libraries that share no code with the issuer: the cryptosuite of Digital Bazaar on
- * a DID document that is loaded once, as by a verifier without a network.
- */
+/** The signed documents, verified by libraries that share no code with the issuer. */
 import { gunzipSync } from 'node:zlib'
-import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
-import { createVerifyCryptosuite } from '@digitalbazaar/eddsa-jcs-2022-cryptosuite'
-import jsigs from 'jsonld-signatures'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { type SignedDocument as Document, isVerified } from '#test/verify-credential.ts'
 import { createCertificate, type HeldCertificate } from '../testing.ts'
 import { makeFiles } from './service/make-files.ts'
 
@@ -26,26 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-// biome-ignore lint/suspicious/noExplicitAny: signed JSON of any shape
-type Document = Record<string, any>
-
 const did = async (): Promise<Document> => (await site.get('/.well-known/did.json')).json()
 const credentialOf = async ({ holder, number }: HeldCertificate): Promise<Document> =>
   (await holder.get(`/certificate/${number}/credential`)).json()
-
-/** Verifies with nothing but the document and the DID document. */
-async function isVerified(document: Document, didDocument: Document): Promise<boolean> {
-  const suite = new DataIntegrityProof({ cryptosuite: createVerifyCryptosuite() })
-  const documentLoader = async (url: string) => {
-    if (!url.startsWith(didDocument.id)) throw new Error(`Not cached: ${url}`)
-    const method = didDocument.verificationMethod.find(({ id }: Document) => id === url)
-    const context = 'https://w3id.org/security/multikey/v1'
-    return { documentUrl: url, contextUrl: null, document: method ? { '@context': context, ...method } : didDocument }
-  }
-  const purpose = new jsigs.purposes.AssertionProofPurpose()
-  const { verified } = await jsigs.verify(structuredClone(document), { suite, purpose, documentLoader })
-  return verified
-}
 
 async function isRevoked(document: Document, didDocument: Document): Promise<boolean> {
   const { statusListCredential, statusListIndex } = document.credentialStatus

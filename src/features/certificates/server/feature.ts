@@ -10,7 +10,7 @@ import { listOfficeCertificates, reissueCertificate, revokeCertificate } from '.
 
 export const certificates = feature({
   name: 'certificates',
-  tables: ['certificates', 'certificate_series', 'certificate_credentials', 'certificate_keys'],
+  tables: ['certificates', 'certificate_series', 'certificate_credentials'],
   endpoints: [
     handle(api.listCertificates, listCertificates),
     handle(api.chooseScore, chooseScore),

@@ -47,8 +47,9 @@ describe('ordering', () => {
     const { invoiceNo } = response.json().data
     expect(await joined(training)).toBe(1)
     expect(await sql('select from user_events where training_id = $1', [training.id])).toEqual([])
-    expect((await pageOf(buyer, training)).registration).toMatchObject({ state: 'none', order_no: invoiceNo })
     const order = await read(buyer, invoiceNo)
+    const onPage = { state: 'none', order_no: invoiceNo, order_until: order.expiresAt, is_moved_up: 0 }
+    expect((await pageOf(buyer, training)).registration).toMatchObject(onPage)
     expect(order).toMatchObject({
       state: 'awaiting',
       trainingName: 'Tinkercad สำหรับครู',

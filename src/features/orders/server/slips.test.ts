@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
-import { insist, register } from '#features/registrations/testing.ts'
+import { insist, pageOf, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { allMails } from '#test/mails.ts'
@@ -106,12 +106,14 @@ describe('the deadline', () => {
     expect((await buyer.get('/api/my-purchase')).json().data).toEqual([])
   })
 
-  test('Q-87 while a slip is checked, the place stays', async () => {
+  test('Q-87 while a slip is checked, the place stays, and the page of the training names no deadline', async () => {
     const training = await open()
     const order = await createOrder(site, training)
     await insertSlip(site, order)
     await expireOrders(inHours(500))
     expect(await joined(training)).toBe(1)
+    const onPage = { order_no: order.invoiceNo, order_until: null }
+    expect((await pageOf(order.buyer, training)).registration).toMatchObject(onPage)
   })
 
   test('Q-87 money that was paid in time: a late slip takes a place that is free, otherwise says so', async () => {

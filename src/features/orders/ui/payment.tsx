@@ -40,7 +40,8 @@ export function Payment({ order, payment, children }: PaymentProps) {
           </ButtonLink>
         </div>
         <div className="payment-steps">
-          <PayDeadline until={expiresAt} />
+          {/* Otherwise the part to pay online, above, says it. */}
+          {order.can_checkout === 0 && <PayDeadline until={expiresAt} />}
           <CopyRows
             rows={[
               { label: texts.amount, value: totalPriceText, copied: satangText(amountSatang).replaceAll(',', '') },

@@ -52,7 +52,7 @@ function BookTotals({ book, isOld }: { book: Book; isOld: boolean }) {
       <dl className="fact-rows">
         <dt>{texts.receipts}</dt>
         <dd className="numeric">
-          {receipts.first && receipts.last ? texts.range(receipts.first, receipts.last, receipts.count) : texts.none}
+          <Numbers {...receipts} />
         </dd>
         <dt>{texts.received}</dt>
         <dd className="numeric">{receipts.totalText}</dd>
@@ -72,6 +72,23 @@ function BookTotals({ book, isOld }: { book: Book; isOld: boolean }) {
         <Download href={linkToCsv} name="CSV" />
       </div>
     </div>
+  )
+}
+
+/** The first and the last number; a line does not break inside of one. */
+function Numbers({ first, last, count }: Book['receipts']) {
+  if (!first || !last) return texts.none
+  return (
+    <>
+      <span className="no-break">{first}</span>
+      {last !== first && (
+        <>
+          {` ${texts.until} `}
+          <span className="no-break">{last}</span>
+        </>
+      )}
+      {` ${texts.count(count)}`}
+    </>
   )
 }
 

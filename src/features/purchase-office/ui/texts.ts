@@ -159,8 +159,8 @@ export const bookTexts = {
   received: 'รับ',
   creditNotes: 'ใบลดหนี้',
   net: 'สุทธิ',
-  range: (first: string, last: string, count: number) =>
-    first === last ? `${first} (${count} ใบ)` : `${first} ถึง ${last} (${count} ใบ)`,
+  until: 'ถึง',
+  count: (count: number) => `(${count} ใบ)`,
   none: 'ไม่มี',
   documents: (count: number, total: string) => `${count} ใบ ${total}`,
   complete: 'เลขไม่ขาด ยอดตรงกัน',

@@ -125,7 +125,10 @@ describe('the receipt', () => {
     await makeMissingDocuments(site.app.backgroundContext())
     const found = (await mailsTo(site.db, email)).filter(isReceipt)
     expect(found).toHaveLength(1)
-    expect(found[0]?.attachments).toMatchObject([{ name: `${receiptNo}.pdf`, type: 'application/pdf' }])
+    expect(found[0]?.attachments).toMatchObject([
+      { name: `${receiptNo}.pdf`, type: 'application/pdf' },
+      { name: `${receiptNo}.json`, type: 'application/vc' },
+    ])
     expect(found[0]?.calendar?.content).toContain('BEGIN:VCALENDAR')
   })
 
@@ -152,7 +155,8 @@ describe('the receipt', () => {
     const response = await buyer.get(years[0].linkToZip)
     expect(response.headers['content-type']).toBe('application/zip')
     const names = Object.keys(unzipSync(response.rawPayload))
-    expect(names).toEqual([fileTexts.receipt(receiptNo, false), expect.stringMatching(/^ใบลดหนี้ CN-/)])
+    const note = expect.stringMatching(/^ใบลดหนี้ CN-/)
+    expect(names).toEqual([fileTexts.receipt(receiptNo, false), fileTexts.signature('receipt', receiptNo), note, note])
     const other = await site.as(await createUser(site.db.primary))
     expectErrorResponse(await other.get(years[0].linkToZip), 404, 'not_found')
     for (const year of ['2026', '25690', 'x'])

@@ -1,14 +1,24 @@
 /** Files of My purchase: a receipt or credit note for its buyer and admins, and all of a year as a ZIP. */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { throwError } from '#server/errors.ts'
 import { sendAttachment } from '#server/http/responses/attachment.ts'
-import { creditNotePath, type DocumentKind, receiptPath, receiptsOfYearPath, YEAR_PATTERN } from '../constants.ts'
+import {
+  creditNotePath,
+  type DocumentKind,
+  receiptPath,
+  receiptsOfYearPath,
+  SIGNATURE_TYPE,
+  signaturePath,
+  YEAR_PATTERN,
+} from '../constants.ts'
 import { errorTexts, fileTexts } from '../texts.ts'
 import { findDownload } from './repository/documents.ts'
-import { fileKeys } from './service/make-documents.ts'
+import { fileKeys, readPdfs } from './service/make-documents.ts'
+import { signDocument } from './service/sign-document.ts'
 import { zipOfYear } from './service/zip-of-year.ts'
 
 const NOT_CACHED = 'private, no-store'
@@ -20,8 +30,13 @@ interface OfOrder {
 }
 
 export function receiptRoutes(app: FastifyInstance): void {
-  app.get<OfOrder>(receiptPath(':invoiceNo'), (request, reply) => sendDocument(app, request, reply, 'receipt'))
-  app.get<OfOrder>(creditNotePath(':invoiceNo'), (request, reply) => sendDocument(app, request, reply, 'credit_note'))
+  for (const [path, kind] of [
+    [receiptPath(':invoiceNo'), 'receipt'],
+    [creditNotePath(':invoiceNo'), 'credit_note'],
+  ] as const) {
+    app.get<OfOrder>(path, (request, reply) => sendDocument(app, request, reply, kind))
+    app.get<OfOrder>(signaturePath(path), (request, reply) => sendSignature(app, request, reply, kind))
+  }
   app.get<{ Params: { year: string } }>(receiptsOfYearPath(':year'), async (request, reply) => {
     const { viewer, params } = request
     if (!YEAR_PATTERN.test(params.year)) throwError('not_found')
@@ -39,21 +54,57 @@ export function receiptRoutes(app: FastifyInstance): void {
  */
 async function sendDocument(
   app: FastifyInstance,
-  { viewer, params: { invoiceNo }, query }: FastifyRequest<OfOrder>,
+  request: FastifyRequest<OfOrder>,
   reply: FastifyReply,
   kind: DocumentKind,
 ) {
-  if (!INVOICE_PATTERN.test(invoiceNo)) throwError('not_found')
-  if (!viewer) return signIn(reply)
-  const { db, storage } = app.backgroundContext()
-  const found = await findDownload(db, invoiceNo, kind)
-  const isOwn = found?.userId === viewer.id
-  if (!found || (!isOwn && !isAdmin(viewer))) throwError('not_found')
-  const isCopy = !isOwn || query.copy === '1'
+  const { storage } = app.backgroundContext()
+  const found = await findOwn(app, request, reply, kind)
+  if (!found) return reply
+  const isCopy = !found.isOwn || request.query.copy === '1'
   const file = found.fileKey && (await storage.get(fileKeys(found.fileKey)[isCopy ? 1 : 0]))
   if (!file) throwError('receipt_not_ready', NOT_READY)
   const name = fileTexts[kind](found.number, isCopy)
   return sendAttachment(reply, { name, file, type: 'application/pdf', cacheControl: NOT_CACHED })
+}
+
+/**
+ * What the site signed about the document, for its buyer and admins (decision 0076); always as an attachment.
+ * @throws {AppError} as `sendDocument`
+ */
+async function sendSignature(
+  app: FastifyInstance,
+  request: FastifyRequest<OfOrder>,
+  reply: FastifyReply,
+  kind: DocumentKind,
+) {
+  const context = app.backgroundContext()
+  const found = await findOwn(app, request, reply, kind)
+  if (!found) return reply
+  const pdfs = await readPdfs(context, found.fileKey)
+  if (!pdfs) throwError('receipt_not_ready', NOT_READY)
+  const bytes = Buffer.from(await signDocument(context, found, pdfs))
+  const file = { stream: Readable.from([bytes]), size: bytes.byteLength }
+  const name = fileTexts.signature(kind, found.number)
+  return sendAttachment(reply, { name, file, type: SIGNATURE_TYPE, cacheControl: NOT_CACHED })
+}
+
+/** Null after a visitor was redirected to the sign-in. */
+async function findOwn(
+  app: FastifyInstance,
+  { viewer, params: { invoiceNo } }: FastifyRequest<OfOrder>,
+  reply: FastifyReply,
+  kind: DocumentKind,
+) {
+  if (!INVOICE_PATTERN.test(invoiceNo)) throwError('not_found')
+  if (!viewer) {
+    signIn(reply)
+    return null
+  }
+  const found = await findDownload(app.backgroundContext().db, invoiceNo, kind)
+  const isOwn = found?.userId === viewer.id
+  if (!found || (!isOwn && !isAdmin(viewer))) throwError('not_found')
+  return { ...found, isOwn }
 }
 
 function signIn(reply: FastifyReply): FastifyReply {

@@ -76,7 +76,7 @@ function BuyerForm({ id, purchase, change: { mutate }, onSaved }: BuyerFormProps
     )
   })
   return (
-    <form method="post" id={id} noValidate onSubmit={submit}>
+    <form method="post" className="grid gap-4" id={id} noValidate onSubmit={submit}>
       <FormAlert error={formError} />
       <BuyerFields form={form} />
     </form>

@@ -1,4 +1,4 @@
-import { CircleCheck, Download, Undo2 } from 'lucide-react'
+import { CircleCheck, Download, FileKey2, Undo2 } from 'lucide-react'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { orderStateTexts } from '#features/orders/ui/texts.ts'
@@ -19,6 +19,7 @@ export function PaidPurchase({ purchase: { trainingId, receipt, checkout } }: { 
           {texts.toTraining}
         </ButtonLink>
       </div>
+      {receipt?.linkToSignature && <p className="text-ink-2 text-sm">{texts.signatureHint}</p>}
     </StateCard>
   )
 }
@@ -56,14 +57,28 @@ function DocumentLink({ document, label, making, isQuiet }: DocumentLinkProps) {
     )
   }
   return (
-    <ButtonLink
-      size="sm"
-      variant={isQuiet ? 'outline' : 'accent'}
-      href={document.linkToDownload}
-      download
-      icon={<Download className="icon" aria-hidden="true" />}
-    >
-      {label}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        size="sm"
+        variant={isQuiet ? 'outline' : 'accent'}
+        href={document.linkToDownload}
+        download
+        icon={<Download className="icon" aria-hidden="true" />}
+      >
+        {label}
+      </ButtonLink>
+      {document.linkToSignature && !isQuiet && (
+        <ButtonLink
+          size="sm"
+          variant="outline"
+          href={document.linkToSignature}
+          download
+          icon={<FileKey2 className="icon" aria-hidden="true" />}
+        >
+          {texts.signature}
+          <span className="visually-hidden"> {document.number}</span>
+        </ButtonLink>
+      )}
+    </>
   )
 }

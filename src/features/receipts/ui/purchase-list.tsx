@@ -10,7 +10,7 @@ import { PurchaseRow } from './purchase-row.tsx'
 import { purchasesQuery } from './queries.ts'
 import { myPurchaseTexts as texts } from './texts.ts'
 
-/** The purchases of the signed-in person: a table, on phones cards (PURCH-003..015). */
+/** The purchases of the signed-in person: a table, on phones and tablets cards (PURCH-003..015). */
 export function PurchaseList() {
   const { api } = usePageContext()
   const query = useQuery(purchasesQuery(api))
@@ -29,7 +29,7 @@ export function PurchaseList() {
   return (
     <>
       {purchases.length > 0 ? (
-        <div className="card purchase-table">
+        <div className="card purchase-table cards-below-lg">
           <table className="data-table" aria-label={texts.table}>
             <thead>
               <tr lang="en">

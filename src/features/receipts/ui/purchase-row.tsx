@@ -6,7 +6,7 @@ import { mediumDate, timeText } from '#lib/dates.ts'
 import type { Purchase } from '../contract.ts'
 import { myPurchaseTexts as texts } from './texts.ts'
 
-/** A purchase: a row of the table, on phones a card. */
+/** A purchase: a row of the table, on phones and tablets a card. */
 export function PurchaseRow({ purchase }: { purchase: Purchase }) {
   const { transactionNo, state, trainingName, session, totalPriceText, linkToOrder } = purchase
   const needsPayment = state === 'awaiting' || state === 'rejected'
@@ -56,23 +56,23 @@ function PaymentDate({ purchase: { paidAt, expiresAt } }: { purchase: Purchase }
   )
 }
 
-/** PURCH-010, PURCH-011, PURCH-013, PURCH-014: on phones the texts are longer, because no column names them. */
+/** PURCH-010, PURCH-011, PURCH-013, PURCH-014: in cards the texts are longer, because no column names them. */
 function Receipt({ purchase: { transactionNo, linkToDownload, linkToCreditNote } }: { purchase: Purchase }) {
   const icon = <Download className="icon" aria-hidden="true" />
   return (
     <>
       {linkToDownload ? (
         <ButtonLink size="sm" variant="soft" href={linkToDownload} download icon={icon}>
-          <span className="max-md:hidden">{texts.download}</span>
-          <span className="md:hidden" lang="en">
+          <span className="max-lg:hidden">{texts.download}</span>
+          <span className="lg:hidden" lang="en">
             {texts.downloadReceipt}
           </span>
           <span className="visually-hidden">{texts.of(transactionNo)}</span>
         </ButtonLink>
       ) : (
         <Badge tone="warning" icon={<Clock className="icon" aria-hidden="true" />} lang="en">
-          <span className="max-md:hidden">{texts.inProgress}</span>
-          <span className="md:hidden">{texts.receiptInProgress}</span>
+          <span className="max-lg:hidden">{texts.inProgress}</span>
+          <span className="lg:hidden">{texts.receiptInProgress}</span>
         </Badge>
       )}
       {linkToCreditNote && (

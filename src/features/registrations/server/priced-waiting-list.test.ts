@@ -65,6 +65,8 @@ describe('moving up', () => {
     expect(await joined(training)).toBe(1)
     const order = await read(first.actor, invoiceNo)
     expect(order).toMatchObject({ state: 'awaiting', is_moved_up: 1, can_cancel: 1, can_change_buyer: 1 })
+    const onPage = { order_until: order.expiresAt, is_moved_up: 1 }
+    expect((await pageOf(first.actor, training)).registration).toMatchObject(onPage)
     expect(Date.parse(order.expiresAt) - Date.parse(order.createdAt)).toBe(48 * 3_600_000)
 
     await runSent(site, 'orders.announce')

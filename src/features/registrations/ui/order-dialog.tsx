@@ -128,7 +128,7 @@ function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
     )
   })
   return (
-    <form method="post" id={id} noValidate onSubmit={submit}>
+    <form method="post" className="grid gap-4" id={id} noValidate onSubmit={submit}>
       <FormAlert error={formError} />
       <BuyerFields form={form} />
     </form>

@@ -88,17 +88,7 @@ function waitingTextOf({ registration_offer: offer, price }: TrainingOfReader): 
 function Offer({ training }: { training: TrainingOfReader }) {
   const { registration_offer: offer, registration, last_date_join: until } = training
   const waiting = registration?.waiting ?? 0
-  if (registration?.order_no) {
-    return (
-      <>
-        <State icon={<Wallet className="icon" aria-hidden="true" />} tone="waiting">
-          {texts.orderedTitle}
-        </State>
-        <p>{texts.orderedText}</p>
-        <RegisterButton training={training} className="w-full" isInCard />
-      </>
-    )
-  }
+  if (registration?.order_no) return <Ordered training={training} registration={registration} />
   return (
     <>
       {offer === 'wait' && (
@@ -110,6 +100,23 @@ function Offer({ training }: { training: TrainingOfReader }) {
       {offer === 'join' && (
         <small className="numeric">{texts.cancelUntil(`${mediumDate(until)} ${timeText(until)}`)}</small>
       )}
+    </>
+  )
+}
+
+/** An order holds a place until its deadline, or while its payment is checked. */
+function Ordered({ training, registration: { order_until: deadline, is_moved_up } }: OwnProps) {
+  const isMovedUp = is_moved_up === 1
+  const Icon = isMovedUp ? Ticket : Wallet
+  return (
+    <>
+      <State icon={<Icon className="icon" aria-hidden="true" />} tone={isMovedUp ? 'success' : 'waiting'}>
+        {isMovedUp ? texts.movedUpOrderTitle : texts.orderedTitle}
+      </State>
+      <p className="numeric">
+        {deadline ? texts.orderedUntil(`${mediumDate(deadline)} ${timeText(deadline)}`) : texts.orderChecked}
+      </p>
+      <RegisterButton training={training} className="w-full" isInCard />
     </>
   )
 }

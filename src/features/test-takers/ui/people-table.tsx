@@ -63,7 +63,11 @@ const factColumns: readonly Column<UserEvent>[] = [
   },
   { key: 'test', label: texts.columns.test, cell: (person) => <State person={person} /> },
   { key: 'score', label: texts.columns.score, isNumber: true, cell: ({ test }) => test?.score ?? texts.none },
-  { key: 'due', label: texts.columns.due, cell: ({ test }) => test?.dueDateText ?? texts.none },
+  {
+    key: 'due',
+    label: texts.columns.due,
+    cell: ({ test }) => <span className="no-break">{test?.dueDateText ?? texts.none}</span>,
+  },
 ]
 
 function State({ person: { state, test } }: { person: UserEvent }) {

@@ -1,6 +1,5 @@
-/** SQL of credentials, their status lists and the signing keys. */
+/** SQL of credentials and their status lists. */
 import { type Db, statement } from '#server/database/db.ts'
-import type { NewKey } from '../service/signing-key.ts'
 
 const STATUS_LIST_BITS = 131_072
 /** A fuller list makes free bits hard to draw. */
@@ -39,16 +38,6 @@ const listExistsStatement = statement(
   'certificates.status-list-exists',
   'select 1 from certificate_credentials where status_list = $1 limit 1',
 )
-const keysStatement = statement<NewKey & { createdAt: Date }>(
-  'certificates.keys',
-  `select public_key as "publicKey", sealed_key as "sealedKey", created_at as "createdAt" from certificate_keys
-   order by id desc`,
-)
-const lockKeysStatement = statement('certificates.lock-keys', 'lock table certificate_keys in exclusive mode')
-const insertKeyStatement = statement(
-  'certificates.insert-key',
-  'insert into certificate_keys (public_key, sealed_key) values ($1, $2)',
-)
 
 /** The list that new credentials join. */
 export async function findOpenStatusList(db: Db): Promise<number> {
@@ -82,18 +71,4 @@ export async function revokeCredentials(tx: Db, certificateId: number, now: Date
 export async function findRevoked(db: Db, list: number): Promise<number[] | undefined> {
   if ((await db.query(listExistsStatement, [list])).length === 0) return undefined
   return (await db.query(revokedStatement, [list])).map(({ index }) => index)
-}
-
-/** Newest first. */
-export function listKeys(db: Db): Promise<(NewKey & { createdAt: Date })[]> {
-  return db.query(keysStatement)
-}
-
-/** Waits for others that create a key, until the end of the transaction. */
-export async function lockKeys(tx: Db): Promise<void> {
-  await tx.query(lockKeysStatement)
-}
-
-export async function insertKey(tx: Db, { publicKey, sealedKey }: NewKey): Promise<void> {
-  await tx.query(insertKeyStatement, [publicKey, sealedKey])
 }

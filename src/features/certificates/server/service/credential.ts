@@ -1,12 +1,11 @@
-/** The documents of Open Badges 3.0 (W3C Verifiable Credentials 2.0): credential, status list and DID document. */
+/** The documents of Open Badges 3.0 (W3C Verifiable Credentials 2.0): credential and status list. */
 import { gzipSync } from 'node:zlib'
 import { normalizeThai } from '#lib/thai.ts'
+import { siteDid } from '#server/signing/did.ts'
+import { type Credential, toSeconds, VC_CONTEXT } from '#server/signing/sign-credential.ts'
 import { credentialTexts as texts } from '../../texts.ts'
-import { type Credential, toSeconds } from './sign-credential.ts'
 
-const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
 const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'
-const DID_CONTEXTS = ['https://www.w3.org/ns/did/v1', 'https://w3id.org/security/multikey/v1']
 /** Minimum of the specification, so that a bit identifies no holder. */
 export const STATUS_LIST_BITS = 131_072
 
@@ -21,15 +20,6 @@ export interface BadgeFacts {
   issuedAt: Date
   statusList: number
   statusIndex: number
-}
-
-/** `did:web` of the site: its host, with an encoded port. */
-export function siteDid(origin: string): string {
-  return `did:web:${encodeURIComponent(new URL(origin).host)}`
-}
-
-export function keyUrl(origin: string, publicKey: string): string {
-  return `${siteDid(origin)}#${publicKey}`
 }
 
 export function badgeCredential(origin: string, facts: BadgeFacts): Credential {
@@ -90,21 +80,5 @@ export function statusListCredential(
       statusPurpose: 'revocation',
       encodedList: `u${gzipSync(bits).toString('base64url')}`,
     },
-  }
-}
-
-/** All public keys, so that certificates of earlier keys stay valid. */
-export function didDocument(origin: string, publicKeys: readonly string[]) {
-  const id = siteDid(origin)
-  return {
-    '@context': DID_CONTEXTS,
-    id,
-    verificationMethod: publicKeys.map((publicKey) => ({
-      id: keyUrl(origin, publicKey),
-      type: 'Multikey',
-      controller: id,
-      publicKeyMultibase: publicKey,
-    })),
-    assertionMethod: publicKeys.map((publicKey) => keyUrl(origin, publicKey)),
   }
 }

@@ -65,23 +65,17 @@ export async function lockOrder(tx: Db, id: number): Promise<OrderRow | undefine
   return findOrder(tx, id)
 }
 
-const openStatement = statement<OpenOrder>(
+const openStatement = statement<OrderRow>(
   'orders.find-open',
-  `select id, invoice_no as "invoiceNo", state from orders
-   where user_id = $1 and training_id = $2 and state in ('awaiting', 'paid')`,
+  `select ${ORDER_COLUMNS} from ${ORDER_WITH_SLIP}
+   where own.user_id = $1 and own.training_id = $2 and own.state in ('awaiting', 'paid')`,
 )
-
-export interface OpenOrder {
-  id: number
-  invoiceNo: string
-  state: OrderFacts['state']
-}
 
 /** The order of a person that holds a place in a training, paid or not. */
 export async function findOpenOrder(
   db: Db,
   { userId, trainingId }: { userId: number; trainingId: number },
-): Promise<OpenOrder | undefined> {
+): Promise<OrderRow | undefined> {
   return (await db.query(openStatement, [userId, trainingId]))[0]
 }
 

@@ -8,11 +8,11 @@ export function receiptMail(
   { to, firstname, order, trainingHref }: BuyerFacts & { trainingHref: string },
   number: string,
 ): Mail {
-  const { subject, text, file, link, button } = texts.receipt
+  const { subject, text, file, signature, link, button } = texts.receipt
   const title = subject(order.trainingName)
   const layout = mailLayout({
     title,
-    paragraphs: [texts.hello(firstname), text(order.trainingName), order.sessionText, file(number), link],
+    paragraphs: [texts.hello(firstname), text(order.trainingName), order.sessionText, file(number), signature, link],
     button: { label: button, href: trainingHref },
   })
   return { to, subject: title, ...layout }

@@ -4,19 +4,26 @@ import type { Seller } from '#server/config/payment-config.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { DocumentKind } from '../../constants.ts'
 
-export interface DocumentRow {
-  id: number
+/** What the site signs about a document. */
+export interface SignedFacts {
   kind: DocumentKind
   number: string
-  orderId: number
-  trainingId: number
-  /** The buyer; null after the account is deleted. */
-  userId: number | null
   amountSatang: number
   vatSatang: number
   isVatExempt: boolean
   seller: Seller
   checkCode: string
+  issuedAt: Date
+  /** The receipt of a credit note. */
+  receiptNo: string | null
+}
+
+export interface DocumentRow extends SignedFacts {
+  id: number
+  orderId: number
+  trainingId: number
+  /** The buyer; null after the account is deleted. */
+  userId: number | null
   buyerName: string
   buyerTaxId: string
   buyerAddress: string
@@ -26,13 +33,17 @@ export interface DocumentRow {
   invoiceNo: string
   issuer: string
   reason: string
-  issuedAt: Date
   fileKey: string
-  /** The receipt of a credit note. */
-  receiptNo: string | null
   /** Paid through the gateway. */
   isOnline: boolean
 }
+
+/** Columns of `SignedFacts` of the document `document`. */
+const SIGNED_COLUMNS = `document.kind, document.number, document.amount_satang as "amountSatang",
+     document.vat_satang as "vatSatang", document.is_vat_exempt as "isVatExempt", document.seller,
+     document.check_code as "checkCode", document.issued_at as "issuedAt",
+     (select receipt.number from accounting_documents receipt where document.kind = 'credit_note'
+       and receipt.order_id = document.order_id and receipt.kind = 'receipt') as "receiptNo"`
 
 // Everything but number, amounts and issuer comes from the order and the accounts at this moment.
 const receiptStatement = statement<{ id: number }>(
@@ -94,16 +105,11 @@ const assignStatement = statement<DocumentRow>(
    update accounting_documents document set file_key = coalesce(document.file_key, $2)
    from orders own
    where document.id = $1 and document.made_at is null and own.id = document.order_id
-   returning document.id, document.kind, document.number, document.order_id as "orderId",
-     own.training_id as "trainingId", own.user_id as "userId", document.amount_satang as "amountSatang",
-     document.vat_satang as "vatSatang", document.is_vat_exempt as "isVatExempt", document.seller,
-     document.buyer_name as "buyerName", document.buyer_tax_id as "buyerTaxId",
+   returning document.id, ${SIGNED_COLUMNS}, document.order_id as "orderId", own.training_id as "trainingId",
+     own.user_id as "userId", document.buyer_name as "buyerName", document.buyer_tax_id as "buyerTaxId",
      document.buyer_address as "buyerAddress", document.training_name as "trainingName",
      document.session_text as "sessionText", document.participant, document.invoice_no as "invoiceNo", document.issuer,
-     document.reason, document.issued_at as "issuedAt", document.file_key as "fileKey",
-     document.check_code as "checkCode",
-     (select receipt.number from accounting_documents receipt where document.kind = 'credit_note'
-       and receipt.order_id = document.order_id and receipt.kind = 'receipt') as "receiptNo",
+     document.reason, document.file_key as "fileKey",
      exists (select from checkout_sessions checkout where checkout.order_id = own.id
        and (checkout.state = 'paid' or checkout.refund_by is not null)) as "isOnline"`,
 )
@@ -133,22 +139,21 @@ export async function listToMake(db: Db, { after, limit }: { after: number; limi
 
 const downloadStatement = statement<Download>(
   'receipts.download',
-  `select document.number, case when document.made_at is not null then document.file_key end as "fileKey",
+  `select ${SIGNED_COLUMNS}, case when document.made_at is not null then document.file_key end as "fileKey",
      own.user_id as "userId"
    from accounting_documents document join orders own on own.id = document.order_id
    where own.invoice_no = $1 and document.kind = $2 and own.user_id is not null`,
 )
-const ofYearStatement = statement<{ kind: DocumentKind; number: string; fileKey: string }>(
+const ofYearStatement = statement<SignedFacts & { fileKey: string }>(
   'receipts.of-year',
   `-- not null: fileKey
-   select document.kind, document.number, document.file_key as "fileKey"
+   select ${SIGNED_COLUMNS}, document.file_key as "fileKey"
    from orders own join accounting_documents document on document.order_id = own.id
    where own.user_id = $1 and document.made_at is not null and document.issued_at >= $2 and document.issued_at < $3
    order by document.issued_at, document.id`,
 )
 
-export interface Download {
-  number: string
+export interface Download extends SignedFacts {
   /** Null until the file is stored. */
   fileKey: string | null
   userId: number | null

@@ -7,12 +7,13 @@ import { readPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { randomKey } from '#server/files/storage-driver.ts'
-import { checkPath } from '../../constants.ts'
+import { checkPath, SIGNATURE_TYPE } from '../../constants.ts'
 import { creditNoteMail } from '../emails/credit-note.ts'
 import { receiptMail } from '../emails/receipt.ts'
 import { assignFile, type DocumentRow, listToMake, markMade } from '../repository/documents.ts'
 import type { PaperDocument } from './document-layout.ts'
 import { drawBoth } from './draw-documents.ts'
+import { signDocument } from './sign-document.ts'
 
 /** Documents that one run of the schedule makes; the rest follows in the next. */
 const RUN_MAX = 200
@@ -28,8 +29,9 @@ export async function makeDocument(context: Context, documentId: number): Promis
   const [originalKey, copyKey] = fileKeys(row.fileKey)
   await storage.put(originalKey, original, 'application/pdf')
   await storage.put(copyKey, copy, 'application/pdf')
+  const signature = await signDocument(context, row, { original, copy })
   await db.transaction(async (tx) => {
-    if (await markMade(tx, documentId, now)) await mailDocument(context, tx, row, original)
+    if (await markMade(tx, documentId, now)) await mailDocument(context, tx, row, { pdf: original, signature })
   })
 }
 
@@ -52,11 +54,26 @@ export function fileKeys(fileKey: string): [string, string] {
   return [`${fileKey}.pdf`, `${fileKey}-copy.pdf`]
 }
 
-async function mailDocument(context: Context, tx: Db, row: DocumentRow, pdf: Uint8Array): Promise<void> {
+/** Null while they are made or the storage lacks one. */
+export async function readPdfs({ storage }: Pick<Context, 'storage'>, fileKey: string | null) {
+  if (!fileKey) return null
+  const [original, copy] = await Promise.all(fileKeys(fileKey).map((key) => storage.read(key)))
+  return original && copy ? { original, copy } : null
+}
+
+interface MailedFiles {
+  pdf: Uint8Array
+  signature: string
+}
+
+async function mailDocument(context: Context, tx: Db, row: DocumentRow, { pdf, signature }: MailedFiles) {
   const { config, now } = context
   const order = await findOrder(tx, row.orderId)
   if (!order) return
-  const attachments = [{ name: `${row.number}.pdf`, type: 'application/pdf', bytes: pdf }]
+  const attachments = [
+    { name: `${row.number}.pdf`, type: 'application/pdf', bytes: pdf },
+    { name: `${row.number}.json`, type: SIGNATURE_TYPE, bytes: Buffer.from(signature) },
+  ]
   if (row.kind === 'credit_note') {
     return mailBuyer(context, tx, order, (facts) => ({ ...creditNoteMail(facts, row.number), attachments }))
   }

@@ -8,7 +8,7 @@ import { bangkokParts } from '#lib/dates.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { escapeHtml } from '#server/html/rebuild-html.ts'
-import { creditNotePath, receiptPath, receiptsOfYearPath } from '../../constants.ts'
+import { creditNotePath, receiptPath, receiptsOfYearPath, signaturePath } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { listDocumentsOfOrder, listOwnPurchases, type OwnDocument, type PurchaseRow } from '../repository/purchases.ts'
 
@@ -61,5 +61,6 @@ function presentPurchase(row: PurchaseRow): contract.Purchase {
 }
 
 function presentDocument({ number, issuedAt, isMade }: OwnDocument, path: string): contract.AccountingDocument {
-  return { number, issuedAt: issuedAt.toISOString(), linkToDownload: isMade ? path : null }
+  const [linkToDownload, linkToSignature] = isMade ? [path, signaturePath(path)] : [null, null]
+  return { number, issuedAt: issuedAt.toISOString(), linkToDownload, linkToSignature }
 }

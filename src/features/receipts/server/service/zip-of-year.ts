@@ -5,21 +5,21 @@ import type { Context } from '#server/feature.ts'
 import type { StoredFile } from '#server/files/storage-driver.ts'
 import { fileTexts } from '../../texts.ts'
 import { listDocumentsOf } from '../repository/documents.ts'
-import { fileKeys } from './make-documents.ts'
+import { readPdfs } from './make-documents.ts'
+import { signDocument } from './sign-document.ts'
 
 const BUDDHIST_OFFSET = 543
 
 /** Null without documents. A file has about 30 kB, so a year of one person fits into memory. */
-export async function zipOfYear(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
-  userId: number,
-  year: number,
-): Promise<StoredFile | null> {
+export async function zipOfYear(context: Context, userId: number, year: number): Promise<StoredFile | null> {
   const [from, to] = [startOfYear(year), startOfYear(year + 1)]
   const files: Record<string, Uint8Array> = {}
-  for (const { kind, number, fileKey } of await listDocumentsOf(db, { userId, from, to })) {
-    const pdf = await storage.read(fileKeys(fileKey)[0])
-    if (pdf) files[fileTexts[kind](number, false)] = pdf
+  for (const document of await listDocumentsOf(context.db, { userId, from, to })) {
+    const { kind, number, fileKey } = document
+    const pdfs = await readPdfs(context, fileKey)
+    if (!pdfs) continue
+    files[fileTexts[kind](number, false)] = pdfs.original
+    files[fileTexts.signature(kind, number)] = Buffer.from(await signDocument(context, document, pdfs))
   }
   if (Object.keys(files).length === 0) return null
   // PDFs are compressed already.

@@ -58,17 +58,15 @@ function Verdict({ document: { kind, otherNumber } }: { document: CheckedDocumen
   const isRefunded = kind === 'receipt' && otherNumber !== null
   const Icon = isRefunded ? Undo2 : BadgeCheck
   const title = isRefunded ? texts.refunded : kind === 'receipt' ? texts.receipt : texts.creditNote
-  const text = isRefunded
-    ? texts.refundedText(otherNumber)
-    : kind === 'receipt'
-      ? texts.receiptText
-      : texts.creditNoteText(otherNumber ?? '')
+  const text = isRefunded ? texts.refundedBy : kind === 'receipt' ? texts.receiptText : texts.creditNoteOf
   return (
-    <p className={isRefunded ? 'certificate-verdict unknown' : 'certificate-verdict'}>
+    <p className={isRefunded ? 'certificate-verdict refunded' : 'certificate-verdict'}>
       <Icon className="icon" aria-hidden="true" />
       <span>
         <b>{title}</b>
-        <span>{text}</span>
+        <span>
+          {text} {otherNumber && <span className="numeric no-break">{otherNumber}</span>}
+        </span>
       </span>
     </p>
   )
@@ -77,13 +75,15 @@ function Verdict({ document: { kind, otherNumber } }: { document: CheckedDocumen
 function Facts({ document }: { document: CheckedDocument }) {
   const { number, kind, issuedAt, trainingName, totalPriceText, vatText, seller } = document
   const rows = [
-    [texts.number, `${texts.kinds[kind]} ${number}`],
+    [texts.kind, texts.kinds[kind]],
+    [texts.number, number],
     [texts.issued, longDate(issuedAt)],
     [texts.total, totalPriceText],
     [texts.vat, vatText ?? texts.exempt],
     [texts.training, trainingName],
     [texts.seller, seller.name],
-    [texts.taxId, `${seller.taxId} ${seller.branch}`],
+    [texts.taxId, seller.taxId],
+    [texts.branch, seller.branch],
   ] as const
   return (
     <dl>

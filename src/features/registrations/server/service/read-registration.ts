@@ -1,4 +1,5 @@
 /** What the page of a training shows about registering: the same for everyone, and the reader's own registration. */
+import { canCancelOrder } from '#features/orders/policy.ts'
 import { findOpenOrder } from '#features/orders/server/service/read-order.ts'
 import { readPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
@@ -46,6 +47,7 @@ async function readOwn(
     id: own?.id ?? 0,
   })
   const order = await findOpenOrder(db, { userId: viewer.id, trainingId: training.id })
+  const unpaid = order?.state === 'awaiting' ? order : undefined
   const isJoined = own?.state === 'joined'
   const isWaiting = own?.state === 'waiting'
   const session = isJoined ? openSession(training.sessions, now) : undefined
@@ -54,13 +56,14 @@ async function readOwn(
     user_event_id: own?.id ?? null,
     position: isWaiting ? list.before : null,
     waiting: list.waiting,
-    is_moved_up: flag(isJoined && own.waitingSince !== null),
+    is_moved_up: flag(isJoined ? own.waitingSince !== null : unpaid?.isMovedUp),
     can_cancel: flag(isWaiting || (isJoined && order?.state !== 'paid' && canCancel(training, now))),
     wants_reminder: flag(own?.wantsReminder),
     wants_recording: flag(own?.wantsRecordingMail),
     join_url: session ? await findJoinUrl(db, session.id) : null,
     changes_at: (isJoined && linkChangesAt(training.sessions, now)?.toISOString()) || null,
-    order_no: order?.state === 'awaiting' ? order.invoiceNo : null,
+    order_no: unpaid?.invoiceNo ?? null,
+    order_until: unpaid && canCancelOrder(unpaid) ? unpaid.expiresAt.toISOString() : null,
   }
 }
 

@@ -5,6 +5,9 @@
 import { createHash, type KeyObject, sign } from 'node:crypto'
 import { toMultibase } from './multibase.ts'
 
+/** Verifiable Credentials 2.0; the first context of every signed document. */
+export const VC_CONTEXT = 'https://www.w3.org/ns/credentials/v2'
+
 type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Credential = { readonly '@context': readonly string[] } & { readonly [name: string]: Json }
 

@@ -1,15 +1,25 @@
 /** The keys of the site: the newest signs for a year; the public keys of all stay in the DID document. */
-import type { Db } from '#server/database/db.ts'
+import { type Db, statement } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
-import { insertKey, listKeys, lockKeys } from '../repository/credentials.ts'
-import { keyUrl } from './credential.ts'
+import { keyUrl } from './did.ts'
 import type { Signer } from './sign-credential.ts'
-import { createKey, openKey } from './signing-key.ts'
+import { createKey, type NewKey, openKey } from './signing-key.ts'
 
 const KEY_DAYS = 365
 const DAY_MS = 86_400_000
 
 export const DID_TOPIC = 'certificate-keys:1'
+
+const keysStatement = statement<NewKey & { createdAt: Date }>(
+  'signing.keys',
+  `select public_key as "publicKey", sealed_key as "sealedKey", created_at as "createdAt" from certificate_keys
+   order by id desc`,
+)
+const lockKeysStatement = statement('signing.lock-keys', 'lock table certificate_keys in exclusive mode')
+const insertKeyStatement = statement(
+  'signing.insert-key',
+  'insert into certificate_keys (public_key, sealed_key) values ($1, $2)',
+)
 
 /** The newest key that this session secret opens; created at the first use, after a year, and after a change of the session secret. */
 export async function findSigner(context: Pick<Context, 'db' | 'config' | 'now' | 'contentChanged'>): Promise<Signer> {
@@ -17,11 +27,12 @@ export async function findSigner(context: Pick<Context, 'db' | 'config' | 'now' 
   const found = await findUsableKey(db, context)
   if (found) return found
   return db.transaction(async (tx) => {
-    await lockKeys(tx)
+    // Waits for others that create a key, until the end of the transaction.
+    await tx.query(lockKeysStatement)
     const other = await findUsableKey(tx, context)
     if (other) return other
     const created = createKey(config.sessionSecret)
-    await insertKey(tx, created)
+    await tx.query(insertKeyStatement, [created.publicKey, created.sealedKey])
     await contentChanged(tx, { topics: [DID_TOPIC] })
     return toSigner(context, created) as Signer
   })
@@ -46,4 +57,9 @@ async function findUsableKey(db: Db, context: KeyContext): Promise<Signer | null
 function toSigner({ config }: KeyContext, stored: Parameters<typeof openKey>[1]): Signer | null {
   const key = openKey(config.sessionSecret, stored)
   return key && { key, verificationMethod: keyUrl(config.publicOrigin, stored.publicKey) }
+}
+
+/** Newest first. */
+function listKeys(db: Db): Promise<(NewKey & { createdAt: Date })[]> {
+  return db.query(keysStatement)
 }
