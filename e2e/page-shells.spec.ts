@@ -152,9 +152,3 @@ test('PROF-055 the part of the profile that the address names is shown when the 
   await open(page, '/my-profile/edit#notification-mails')
   await expect(page.locator('#notification-mails')).toBeInViewport()
 })
-
-test('Q-166 a member who does not write has no table of stories', async ({ page }) => {
-  await joinAs(page)
-  await open(page, '/my-teaching-story')
-  await expect(page.getByRole('heading', { name: 'ไม่พบหน้านี้' })).toBeVisible()
-})

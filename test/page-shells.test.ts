@@ -22,10 +22,6 @@ interface Person {
 const HINT = 'sala_signed_in=c0ffee'
 const VALUES: Record<string, readonly string[]> = {
   $invoiceNo: ['INV-2569-000001', 'INV-2570-999999'],
-  $storyId: ['1', '987654321'],
-  $postId: ['1', '987654321'],
-  $trainingId: ['1', '987654321'],
-  $userId: ['1', '987654321'],
 }
 
 const shells = [...callsOfPages].map(([path, calls]) => ({ path, ...calls }))
@@ -72,6 +68,10 @@ describe('decision 0077 a personal page is one stored shell', () => {
     expect(others.filter(({ layout }) => layout !== 'office').map(({ path }) => path)).toEqual([
       // A form in a frame, whose address is a secret.
       '/online-test/form/$form',
+      // an error status for readers who do not write.
+      '/my-teaching-story',
+      '/my-teaching-story/create',
+      '/my-teaching-story/$storyId/edit',
     ])
   })
 

@@ -29,12 +29,6 @@ const pages: Readonly<Record<string, PageCalls>> = {
   '/my-purchase/$invoiceNo': { calls: ['/api/my-purchase/$invoiceNo'] },
   '/my-test': { calls: ['/api/online-test'] },
   '/my-review': { calls: ['/api/my-review?type=waiting&page=1', '/api/my-review?type=reviewed&page=1'] },
-  '/my-teaching-story': {
-    calls: [],
-    listCalls: ['/api/v2/teaching-stories?type=&status=&sort=created_at&order=desc&page=1'],
-  },
-  '/my-teaching-story/create': { calls: ['/api/v2/tags'] },
-  '/my-teaching-story/$storyId/edit': { calls: ['/api/v2/tags', '/api/v2/teaching-stories/$storyId'] },
   '/notifications': { calls: ['/api/notifications'] },
 }
 

@@ -53,18 +53,3 @@ export function SkeletonTabs({ count = 2 }: { count?: number }) {
     </div>
   )
 }
-
-/** The filters of a list and the table below them. */
-export function SkeletonTable({ rows = 8 }: { rows?: number }) {
-  return (
-    <div className="grid gap-4" aria-hidden="true">
-      <span className="skeleton skeleton-field" />
-      <div className="card padded grid gap-6">
-        {Array.from({ length: rows }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
-          <SkeletonLines key={index} lines={2} />
-        ))}
-      </div>
-    </div>
-  )
-}

@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { StoryEditor } from '../contract.ts'
 import { editorTexts as texts } from './texts.ts'
@@ -33,31 +32,16 @@ export function DeskLoader({ title, story }: DeskLoaderProps) {
       ) : hasFailed ? (
         <LoadError text={texts.failed} isCentred isLoading={false} onRetry={() => fetchDesk(() => setFailed(false))} />
       ) : (
-        <DeskSkeleton />
+        <div className="desk" aria-busy="true">
+          <div className="desk-head">{texts.loading}</div>
+          <div className="desk-main">
+            <SkeletonLines lines={8} />
+          </div>
+        </div>
       )}
     </div>
   )
 }
-
-export function DeskSkeleton() {
-  return (
-    <div className="desk" aria-busy="true">
-      <div className="desk-head">{texts.loading}</div>
-      <div className="desk-main">
-        <SkeletonLines lines={8} />
-      </div>
-    </div>
-  )
-}
-
-/** The shell of the editor, for a new or an old story. */
-export const deskShell = (title: string) =>
-  pageShell(title, () => (
-    <div className="wrapper desk-page">
-      <h1 className="visually-hidden">{title}</h1>
-      <DeskSkeleton />
-    </div>
-  ))
 
 function Ready({ Desk, story }: { Desk: ComponentType<{ story: StoryEditor | null }>; story: StoryEditor | null }) {
   // The editor has its own copy; what the query learns later must not replace it.

@@ -4,7 +4,7 @@ import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
 import { canWrite } from '../../policy.ts'
-import { DeskLoader, deskShell } from '../desk-loader.tsx'
+import { DeskLoader } from '../desk-loader.tsx'
 import { InvitationCard } from '../invitation-card.tsx'
 import { storyQuery } from '../queries.ts'
 import { editorTexts as texts } from '../texts.ts'
@@ -23,7 +23,6 @@ export const page = definePage<number>({
     return Number(storyId)
   },
   head: () => ({ title: texts.editTitle, isHidden: true }),
-  shell: deskShell(texts.editTitle),
   Page: EditStory,
 })
 

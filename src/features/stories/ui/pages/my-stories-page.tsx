@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, PenLine } from 'lucide-react'
 import { useState } from 'react'
-import { SkeletonChips, SkeletonTable } from '#components/feedback/page-skeletons.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
 import { Chip } from '#components/navigation/chip.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
@@ -50,21 +48,6 @@ export const page = definePage<StoriesView>({
     return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
-  shell: pageShell(texts.title, () => (
-    <div className="wrapper stories-page pb-14">
-      <header className="stories-head">
-        <div>
-          <h1>{texts.title}</h1>
-          <p>{texts.lead}</p>
-        </div>
-        <span className="skeleton skeleton-field skeleton-button" />
-      </header>
-      <div className="mb-3">
-        <SkeletonChips count={3} />
-      </div>
-      <SkeletonTable />
-    </div>
-  )),
   Page: MyStories,
 })
 

@@ -1,7 +1,7 @@
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { definePage, PageNotFound } from '#lib/page.ts'
 import { canWrite } from '../../policy.ts'
-import { DeskLoader, deskShell } from '../desk-loader.tsx'
+import { DeskLoader } from '../desk-loader.tsx'
 import { editorTexts as texts } from '../texts.ts'
 
 /** `/my-teaching-story/create`: an empty page. The story exists on the server from the first save on. */
@@ -12,6 +12,5 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.newTitle, isHidden: true }),
-  shell: deskShell(texts.newTitle),
   Page: () => <DeskLoader title={texts.newTitle} story={null} />,
 })
