@@ -2,6 +2,7 @@
 import { type APIRequestContext, type BrowserContext, type Page, request } from '@playwright/test'
 import { createMember, createUser } from '#features/accounts/testing.ts'
 import { createUniversityAccount } from '#features/university-directory/testing.ts'
+import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import { createSession } from '#server/http/sessions/session.ts'
 import { solveChallengeOf } from '#test/captcha.ts'
 import { TEST_PASSWORD } from '#test/passwords.ts'
@@ -46,7 +47,11 @@ export function startSession({ id }: Pick<Person, 'id'>): Promise<string> {
 /** Signs a person in to a browser context; ends no session that the context had before. */
 export async function signInAs(context: BrowserContext, person: Pick<Person, 'id'>): Promise<void> {
   const value = await startSession(person)
-  await context.addCookies([{ name: 'sala_sid', value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
+  const cookie = { url: ORIGIN, sameSite: 'Lax' } as const
+  await context.addCookies([
+    { ...cookie, name: 'sala_sid', value, httpOnly: true },
+    { ...cookie, name: HINT_COOKIE, value: value.slice(0, 12) },
+  ])
 }
 
 /** Creates a person and signs this page's browser context in as them. */

@@ -40,9 +40,11 @@ async function served(page: Page, load: () => Promise<Response | null>): Promise
 export const navigate = (page: Page, path: string) =>
   page.evaluate((href) => document.body.appendChild(Object.assign(document.createElement('a'), { href })).click(), path)
 
-/** Waits until React has taken over the document and its reader is known. */
+/** Waits until React has taken over the document, its reader is known and a personal page has its content. */
 export async function hydrated(page: Page) {
-  await page.locator('html[data-hydrated]:not([data-signed-in=pending])').waitFor({ state: 'attached' })
+  await page
+    .locator('html[data-hydrated]:not([data-signed-in=pending], :has(.page-shell))')
+    .waitFor({ state: 'attached' })
   // A Thai font that arrives later changes line breaks and moves everything below them.
   await page.evaluate(() => document.fonts.ready.then(() => {}))
 }

@@ -29,7 +29,10 @@ export interface ServerDocument {
   csrfToken: string
   captchaSiteKey: string
   config: AppConfig
-  /** Query of the personal call of this page (decision 0073); undefined in a document that is personal already. */
+  /**
+   * Query of the personal call of this page (decision 0073), followed by the calls of a shell (decision 0077); undefined in a
+   * document that is personal already.
+   */
   personalQuery: string | undefined
   /** Called during rendering, after all loaders have run. */
   state: () => AppState

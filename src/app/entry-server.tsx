@@ -10,16 +10,20 @@ import type { AppConfig } from '#lib/page.ts'
 import { createReader } from '#lib/reader.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import type { DocumentAssets } from './document.ts'
+import { callsOfPages } from './page-calls.ts'
 import { personalQuery } from './personal-query.ts'
 import { createQueryClient } from './query-client.ts'
 import { ServerDocumentContext } from './root.tsx'
 import { createAppRouter, type Outcome, type RouterContext } from './router.tsx'
 import { routes } from './routes.ts'
+import { callsScript, startedCalls } from './start-calls.ts'
 import { startScript } from './start-script.ts'
 
 export interface RenderRequest {
   /** Path and the allowed part of the query. */
   href: string
+  /** Path of the route whose shell is rendered, for all its addresses; `href` is one of them. */
+  shell?: string
   api: Api
   viewer: Viewer | null
   config: AppConfig
@@ -40,9 +44,10 @@ export interface RenderResult extends Outcome {
 const headScripts: readonly string[] = [themeScript, rowsHeightScript, startScript]
 
 /** All inline scripts. The CSP allows them by hash. */
-export const inlineScripts: readonly string[] = [...headScripts, hideDismissedScript]
+export const inlineScripts: readonly string[] = [...headScripts, callsScript, hideDismissedScript]
 
 export { listTagIds } from './known-tags.ts'
+export { callsOfPages } from './page-calls.ts'
 export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'
 
 /** Renders one page. A redirect returns empty HTML; a failed loader returns the error page and its status. */
@@ -53,17 +58,19 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const context: RouterContext = { reader: createReader({ api, queryClient, viewer, config, renderedAt }), outcome }
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), routes)
   await router.load()
+  const { shell = '' } = request
+  const pageCalls = callsOfPages.get(shell)
   const isNotFoundPage = outcome.status === 404 && !outcome.hasOwnNotFound
   if (outcome.redirect || (isNotFoundPage && request.skipNotFound)) return { ...outcome, html: '' }
   const html = renderToString(
     <ServerDocumentContext
       value={{
-        inlineScripts: headScripts,
+        inlineScripts: pageCalls ? [...headScripts, callsScript] : headScripts,
         assets: request.assetsFor(outcome.status === 200 || outcome.hasOwnNotFound ? outcome.source : undefined),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,
         config,
-        personalQuery: viewer ? undefined : personalQuery(queryClient),
+        personalQuery: viewer ? undefined : [personalQuery(queryClient), ...startedCalls(shell, pageCalls)].join(' '),
         state: () => ({ renderedAt, viewer, queries: dehydrate(queryClient) }),
       }}
     >

@@ -15,7 +15,10 @@ export interface PageRoute {
   store?: 'pages' | 'search' | 'none'
   /** A visitor's render counts for this limit too. */
   rate?: RateLimit
-  /** `member`: visitors are redirected to sign in and return afterwards (decision Q-09). Default: everyone. */
+  /**
+   * `member`: visitors are redirected to sign in and return afterwards (decision Q-09), and the document is a shell that is stored
+   * for all signed-in readers, with the calls of `page-calls.ts` (decision 0077). Default: everyone.
+   */
   access?: 'member'
   /** The loader depends on the reader, so it runs again when the reader of the document is known. */
   dependsOnReader?: true

@@ -15,6 +15,7 @@ import type { Output } from '#lib/contract.ts'
 import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import type { PageReader } from '#lib/page.ts'
 import { readHint } from '#lib/reader.ts'
+import { signInHref } from '#lib/sign-in.ts'
 import { PERSONAL_META } from './start-script.ts'
 import { reloadHidden, type Tab } from './tab.ts'
 import { hydrated } from './use-hydrated.ts'
@@ -42,6 +43,8 @@ export function identifyReader(tab: Tab): Promise<void> {
   clearTimeout(timer)
   attempt ??= identify(tab)
     .catch((error) => {
+      // Other pages stay usable as a visitor's.
+      if (isShell(tab)) showToast('danger', meTexts.failed)
       timer = setTimeout(() => identifyReader(tab).catch(() => {}), retryMs)
       retryMs = Math.min(retryMs * 2, RETRY_MAX_MS)
       throw error
@@ -59,10 +62,18 @@ async function identify(tab: Tab): Promise<void> {
   // React must find the page as the server rendered it.
   await hydrated
   // Another person has signed in meanwhile.
-  if (hint !== readHint()) return identify(tab)
+  if (hint !== readHint()) {
+    delete globalThis.startedCall
+    return identify(tab)
+  }
   delete reader.identify
   if (me.viewer) showReader(tab, me)
-  else showSignedOut()
+  else showSignedOut(tab)
+}
+
+/** Whether the page waits for its reader (decision 0077). */
+function isShell({ router }: Tab): boolean {
+  return 'Shell' in (router.state.matches.at(-1)?.loaderData ?? {})
 }
 
 /** The answer to the call of the start script, or to a new one. */
@@ -83,8 +94,11 @@ async function call({ current }: PageReader): Promise<Me> {
   return (await current().api(getMe, input, { timeoutMs: TIMEOUT_MS })).data
 }
 
-function showReader({ reader, router }: Tab, me: Me): void {
+function showReader(tab: Tab, me: Me): void {
+  const { reader, router } = tab
   const { api, queryClient } = reader.current()
+  // A shell may have been rendered minutes ago, and shows no time.
+  if (isShell(tab)) Object.assign(reader.rendered(), { renderedAt: Date.now() })
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
   if (token) token.content = me.token
   const own = {
@@ -103,13 +117,24 @@ function showReader({ reader, router }: Tab, me: Me): void {
   })
   const keys = me.has_announcements ? [...PERSONAL_KEYS, ANNOUNCEMENTS_KEY] : PERSONAL_KEYS
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
-  if (router.state.matches.at(-1)?.staticData.dependsOnReader) void router.invalidate()
+  if (!isShell(tab) && !router.state.matches.at(-1)?.staticData.dependsOnReader) return
+  void router.invalidate({ sync: true }).finally(() => {
+    // A later call must not get an old answer.
+    delete globalThis.startedCall
+  })
 }
 
-/** The hint was wrong, e.g. because the session has expired: the page is a visitor's and says so once. */
-function showSignedOut(): void {
+/**
+ * The hint was wrong, e.g. because the session has expired: a public page is a visitor's and says so once, a personal one asks to
+ * sign in, as the server does (Q-09).
+ */
+function showSignedOut(tab: Tab): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the site supports
   document.cookie = `${HINT_COOKIE}=; Path=/; Max-Age=0`
+  if (isShell(tab)) {
+    location.replace(signInHref(location.pathname + location.search))
+    return
+  }
   delete document.documentElement.dataset.signedIn
   const action = { label: meTexts.signIn, onPress: () => askToSignIn(location.pathname + location.search) }
   showToast('danger', meTexts.signedOut, { action })
@@ -117,7 +142,7 @@ function showSignedOut(): void {
 
 /**
  * After a sign-in or sign-out elsewhere in this browser. A page of a visitor becomes that of the person. The page of a
- * person is loaded again, unless text was typed: then what was loaded for the person is dropped, and the text stays. A document
+ * person is loaded again, unless text was typed: then what was loaded for the person is dropped, and the text stays. A page
  * that is personal as a whole stays with its text, and its writes are rejected.
  */
 export function changeReader(tab: Tab): void {
@@ -127,7 +152,7 @@ export function changeReader(tab: Tab): void {
       reloadHidden()
       return
     }
-    if (reader.rendered().viewer) return
+    if (reader.rendered().viewer || tab.router.state.matches.at(-1)?.staticData.access) return
     reader.set(null)
     const { queryClient } = reader.current()
     queryClient.removeQueries({ type: 'inactive' })

@@ -7,6 +7,7 @@ import {
   notFound,
   type RouterHistory,
   redirect,
+  useMatches,
 } from '@tanstack/react-router'
 import { shownAnnouncementsQuery } from '#features/announcements/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
@@ -16,6 +17,7 @@ import {
   PageNotFound,
   type PageReader,
   PageRedirect,
+  type PageShell,
   type RawSearch,
 } from '#lib/page.ts'
 import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
@@ -27,10 +29,7 @@ import { Root } from './root.tsx'
 import { isHydrated, useHydrated } from './use-hydrated.ts'
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    layout?: PageRoute['layout']
-    dependsOnReader?: PageRoute['dependsOnReader']
-  }
+  interface StaticDataRouteOption extends Partial<PageRoute> {}
 }
 
 /** Result of a render besides the HTML; set by the loader wrapper. */
@@ -75,20 +74,21 @@ async function loadModule(page: string): Promise<PageModule> {
 /** The code of a page could not be loaded, because the network failed or a new release replaced the files. */
 export class PageLoadError extends Error {}
 
-/** Wraps the component of a page so that it marks the document as hydrated. */
+/** Wraps the component of a page, or its shell, so that it marks the document as hydrated. */
 async function loadComponent(page: string) {
   const { Page } = await loadModule(page)
   return {
     Page() {
       useHydrated()
-      return <Page />
+      const loaded = useMatches().at(-1)?.loaderData as Partial<PageShell> | undefined
+      const { Shell = Page } = loaded ?? {}
+      return <Shell />
     },
   }
 }
 
 /** Runs the loader of a page, converts its errors to router errors and records the status for the server. */
 async function runLoader(page: string, args: PageArguments, outcome: Outcome) {
-  outcome.source = `src/${sourceOf(page).slice(3)}`
   try {
     const module = await loadModule(page)
     const data = await module.load(args)
@@ -138,14 +138,17 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
     createRoute({
       getParentRoute: () => (isOffice(route) ? office : rootRoute) as typeof rootRoute,
       path: route.path,
-      staticData: { layout: route.layout, dependsOnReader: route.dependsOnReader },
+      staticData: route,
       // A missing page of the office keeps the frame of its parent.
       ...(isOffice(route) && { notFoundComponent: NotFoundPage }),
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
       loader: async ({ context: { reader, outcome }, params, deps, location }) => {
         if (isHydrated()) await reader.identify?.().catch(() => {})
         const context = reader.current()
+        outcome.source = `src/${sourceOf(route.page).slice(3)}`
         if (route.access === 'member' && !context.viewer) {
+          // The document of a signed-in person, before it is known who that is.
+          if (!isHydrated()) return (await loadModule(route.page)).shell
           // The server knows who reads.
           if (reader.identify) return openDocument(location.href)
           throw redirect({ href: signInHref(location.href) })

@@ -60,7 +60,11 @@ export const siteRoutes: readonly PageRoute[] = [
     keys: { type: { words: CARD_TYPES }, ...SEARCH_KEYS },
     access: 'member',
   },
-  { path: '/my-certificate', page: 'certificates/my-certificate-page', access: 'member' },
+  {
+    path: '/my-certificate',
+    page: 'certificates/my-certificate-page',
+    access: 'member',
+  },
   { path: '/certificate', page: 'certificates/certificate-search-page' },
   // Numbers follow each other: a visitor's render counts as a check.
   { path: '/certificate/$number', page: 'certificates/certificate-page', rate: 'certificate-check' },

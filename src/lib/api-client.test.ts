@@ -258,3 +258,38 @@ test('instanceof uses the brand because server and bundle each load the class', 
   const other = { [Symbol.for('sala.ApiError')]: true }
   expect([other instanceof ApiError, new Error('x') instanceof ApiError]).toEqual([true, false])
 })
+
+describe('decision 0077 a call that the document has started', () => {
+  const started = new Map<string, { status: number; text: () => string } | null>()
+  beforeEach(() => {
+    started.clear()
+    vi.stubGlobal('startedCall', async (call: string) => {
+      const answer = started.get(call)
+      started.delete(call)
+      return answer
+    })
+  })
+
+  test('its answer is taken once', async () => {
+    started.set('GET/api/notes/1', { status: 200, text: () => '{"status":"started"}' })
+    expect(await api(read, { noteId: '1' })).toEqual({ status: 'started' })
+    expect(calls).toEqual([])
+    expect(await api(read, { noteId: '1' })).toEqual({ status: 'success' })
+  })
+
+  test('its error is that of the call', async () => {
+    started.set('GET/api/notes/1', { status: 404, text: () => '{"message":"ก","code":"not_found"}' })
+    await expect(api(read, { noteId: '1' })).rejects.toMatchObject({ status: 404, code: 'not_found' })
+    expect(calls).toEqual([])
+  })
+
+  test('one that failed is sent again, and so is any other method or address', async () => {
+    started.set('GET/api/notes/1', null)
+    expect(await api(read, { noteId: '1' })).toEqual({ status: 'success' })
+    started.set('GET/api/notes/1', { status: 200, text: () => '{}' })
+    responses = [json({ status: 'written' }), json({ status: 'other' })]
+    expect(await api(write, { noteId: '1', title: 'ก' })).toEqual({ status: 'written' })
+    expect(await api(read, { noteId: '2' })).toEqual({ status: 'other' })
+    expect(calls).toHaveLength(3)
+  })
+})

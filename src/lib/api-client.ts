@@ -3,6 +3,14 @@ import type * as z from 'zod/mini'
 import { type Access, type Endpoint, toRequest } from './contract.ts'
 import { apiErrorTexts } from './texts.ts'
 
+declare global {
+  /**
+   * The answer to a call that the document started, once, by method and path (decision 0077); undefined if it started none, null if the
+   * call failed.
+   */
+  var startedCall: ((call: string) => Promise<{ status: number; text: () => string } | null> | undefined) | undefined
+}
+
 const DEFAULT_TIMEOUT_MS = 30_000
 const BRAND = Symbol.for('sala.ApiError')
 const TOKEN_PATH = '/api/v2/csrf-token'
@@ -198,13 +206,16 @@ async function fetchWithTimeout(
     controller.abort()
   }, timeoutMs ?? DEFAULT_TIMEOUT_MS)
   try {
-    const response = await fetch(path, {
-      ...init,
-      credentials: 'same-origin',
-      redirect: 'error',
-      keepalive: keepsAlive,
-      signal: controller.signal,
-    })
+    const started = globalThis.startedCall?.(init.method + path)
+    const response =
+      (started && (await started)) ??
+      (await fetch(path, {
+        ...init,
+        credentials: 'same-origin',
+        redirect: 'error',
+        keepalive: keepsAlive,
+        signal: controller.signal,
+      }))
     // Reading the body counts against the same timeout.
     return { status: response.status, text: await response.text() }
   } catch (error) {

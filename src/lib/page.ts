@@ -63,11 +63,19 @@ export interface PageHead {
   feed?: { title: string; href: string }
 }
 
+/** A personal page before its reader is known: the same for everybody, without data, params and query (decision 0077). */
+export interface PageShell {
+  head: PageHead
+  Shell: ComponentType
+}
+
 export interface PageModule<Data = unknown> {
   /** Fills the query cache and returns the data that head and component need immediately. */
   load: (args: PageArguments) => Promise<Data>
   head: (data: Data, args: PageArguments) => PageHead
   Page: ComponentType
+  /** Of a page whose route names calls. */
+  shell?: PageShell
 }
 
 /** Types a page so that the loader data reaches head and component. */

@@ -66,6 +66,8 @@ declare module 'fastify' {
     rateLimits: Pick<RateLimits, 'take'>
     /** Looks up the session of a page request, once: sets `viewer` and `session`. */
     readSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
+    /** Whether the request has one well-formed session cookie; the session may not exist. */
+    hasSessionCookie(request: FastifyRequest): boolean
     /** Context for jobs and file routes, without a caller. */
     backgroundContext(): Context
     csrf: Csrf
@@ -203,6 +205,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   app.decorate('backgroundContext', () => createContext(noCaller, engine))
   app.decorate('rateLimits', limits)
   app.decorate('readSession', requestHooks.readSession)
+  app.decorate('hasSessionCookie', requestHooks.hasSessionCookie)
   app.decorate('apiFor', (request: FastifyRequest | null, collector?: TopicCollector) =>
     createApi(inProcessTransport(engine, request, collector)),
   )

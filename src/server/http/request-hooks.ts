@@ -119,7 +119,9 @@ export function createRequestHooks({ database, log, headers, lifecycle, isSecure
     } else if (hasHint(cookie)) reply.header('set-cookie', endedHintCookie(isSecure))
   }
 
-  return { receive, receiveRejected, readSession, markAnswered }
+  const hasSessionCookie = ({ headers }: FastifyRequest) => readSessionToken(headers.cookie, isSecure) !== null
+
+  return { receive, receiveRejected, readSession, hasSessionCookie, markAnswered }
 }
 
 function isOperation(request: FastifyRequest): boolean {

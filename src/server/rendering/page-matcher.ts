@@ -9,6 +9,8 @@ export const UNKNOWN_PATH = '/-/-'
 export interface PageMatch {
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
+  /** Path of the route whose shell all signed-in readers get (decision 0077). */
+  shell?: string
   /** A visitor's render counts for this limit too. */
   rate?: RateLimit
   referrer?: 'none'
@@ -20,7 +22,10 @@ export interface PageMatch {
 }
 
 /** Compiles the route table once: static paths by name, paths with parameters by pattern. */
-export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, hasDeveloperPages = true) {
+export function createMatcher(
+  { routes, callsOfPages }: Pick<FrontEnd['entry'], 'routes' | 'callsOfPages'>,
+  hasDeveloperPages = true,
+) {
   const exact = new Map<string, (typeof routes)[number]>()
   const patterns: { pattern: RegExp; route: (typeof routes)[number] }[] = []
   for (const route of routes) {
@@ -46,6 +51,7 @@ export function createMatcher({ routes }: Pick<FrontEnd['entry'], 'routes'>, has
     return {
       store: route.store ?? 'pages',
       isMembersOnly: route.access === 'member',
+      shell: callsOfPages.has(route.path) ? route.path : undefined,
       rate: route.rate,
       referrer: route.referrer,
       framing: route.framing,

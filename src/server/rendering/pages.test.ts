@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsOfPages } from '#app/page-calls.ts'
 import { routes } from '#app/routes.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { addPerson } from '#test/people.ts'
@@ -23,6 +24,7 @@ const frontEnd = {
       { path: '/second' },
       { path: '/old', keys: { search: { text: 9 } } },
     ],
+    callsOfPages: new Map(),
     inlineScripts: [],
     listTagIds: async () => TAG_IDS,
     SHORT_POST_PATH: /^\/never$/,
@@ -52,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 test('AB-192 the component kit is served with developer pages only', async () => {
-  const here = createMatcher({ routes })
-  const production = createMatcher({ routes }, false)
+  const here = createMatcher({ routes, callsOfPages })
+  const production = createMatcher({ routes, callsOfPages }, false)
   for (const path of ['/dev/kit', '/dev/kit/']) expect(production(path, '')).toBeNull()
   expect(here('/dev/kit', '')).not.toBeNull()
   expect(production('/', '')).not.toBeNull()

@@ -10,12 +10,12 @@ import type { ErrorPage } from '../http/error-handler.ts'
 import { networkOf } from '../http/limits/network.ts'
 import { collectTopics, type TopicCollector } from '../http/live/shown-topics.ts'
 import { type CachedDocument, createDocumentCache } from '../http/responses/document-cache.ts'
-import { sendEncoded, sendUncached } from '../http/responses/encoded-response.ts'
 import { invalidate } from '../http/responses/invalidate.ts'
 import { csp, scriptHash } from '../http/security-headers.ts'
 import { hasHint } from '../http/sessions/hint-cookie.ts'
 import { fallbackErrorPage } from './fallback-error-page.ts'
 import { createMatcher, type PageMatch, UNKNOWN_PATH } from './page-matcher.ts'
+import { PAGE_HEADERS, PERSONAL_HEADERS, pass, redirect, send } from './page-responses.ts'
 import type { FrontEnd } from './ssr.ts'
 
 type Rendering = Awaited<ReturnType<FrontEnd['entry']['render']>>
@@ -29,15 +29,6 @@ const AGES = {
   /** An older page is rendered before it is served, because its times would be too far off. */
   maxAgeMs: 10 * 60_000,
 }
-
-/** Browsers ask each time whether the page has changed. Caches between must not store it: the page may become personal. */
-const PAGE_HEADERS = {
-  'cache-control': 'private, no-cache',
-  'content-type': 'text/html; charset=utf-8',
-  vary: 'Accept-Encoding',
-}
-/** What answers depends on the session. */
-const PERSONAL_HEADERS = { 'cache-control': 'private, no-store', vary: 'Accept-Encoding, Cookie' }
 
 const PAGE_ROUTE = { method: ['GET', 'HEAD'], url: '/*' }
 
@@ -68,6 +59,8 @@ interface RenderOptions {
   skipNotFound?: boolean
   /** Receives the topics that the page shows. */
   collector?: TopicCollector
+  /** Path of the route whose shell is rendered. */
+  shell?: string
 }
 
 export function createPages(options: PagesOptions): Pages {
@@ -77,6 +70,8 @@ export function createPages(options: PagesOptions): Pages {
     // Free text has unlimited keys, which must not evict commonly read pages.
     search: createDocumentCache({ maxBytes: 8 * MEGABYTE, now, ...AGES }),
     notFound: createDocumentCache({ maxBytes: 2 * MEGABYTE, now, ...AGES }),
+    // By the path of their route, so that no address reaches them without a session.
+    shells: createDocumentCache({ maxBytes: Math.min(options.storeBytes ?? 8 * MEGABYTE, 8 * MEGABYTE), now, ...AGES }),
   }
   const headersOf = new WeakMap<CachedDocument, Record<string, string>>()
   let matcher: ReturnType<typeof createMatcher> | undefined
@@ -85,11 +80,12 @@ export function createPages(options: PagesOptions): Pages {
   async function render(
     href: string,
     request: FastifyRequest | null,
-    { skipNotFound = false, collector }: RenderOptions = {},
+    { skipNotFound = false, collector, shell }: RenderOptions = {},
   ) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
       href,
+      shell,
       api: app.apiFor(request, collector),
       viewer: request?.viewer ?? null,
       config: options.appConfig,
@@ -201,6 +197,21 @@ export function createPages(options: PagesOptions): Pages {
     return page as CachedDocument
   }
 
+  /**
+   * Serves the shell of a personal page, the same to all signed-in readers: no session is read, the page asks for its
+   * reader. A browser without a hint cookie cannot show it; it gets the hint and the page for its reader.
+   */
+  async function respondShell(shell: string, match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    if (!caches.shells.holds(shell)) await takeRate(match, request, reply)
+    const page = await caches.shells.get(shell, async () => {
+      const collector = collectTopics()
+      const { html: text, error } = await render(shell.replace(/\$\w+/, '0'), null, { collector, shell })
+      if (error) throw error
+      return { text, headers: await pageHeaders(), topics: collector.topics }
+    })
+    return send(request, reply, page as CachedDocument)
+  }
+
   /** Renders a page for its reader: a personal one, or one with a secret in its address. */
   async function respondPersonal(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     await takeRate(match, request, reply)
@@ -217,11 +228,14 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A stored page under its own key; other spellings of its URL are left to `handle`. */
   function findStored(url: string) {
-    const document = caches.pages.peekCounted(url) ?? caches.search.peekCounted(url)
+    const shell = matcher?.(url.split('?', 1)[0] as string, '')?.shell
+    const document = shell
+      ? caches.shells.peekCounted(shell)
+      : (caches.pages.peekCounted(url) ?? caches.search.peekCounted(url))
     if (!document) return undefined
     const headers = headersOf.get(document) ?? { ...document.headers, ...PAGE_HEADERS }
     headersOf.set(document, headers)
-    return { document, headers }
+    return { document, headers, needsSession: shell !== undefined }
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
@@ -243,6 +257,9 @@ export function createPages(options: PagesOptions): Pages {
       return respondNotFound(request, reply)
     }
     if (!match.isMembersOnly && match.store !== 'none') return respondPublic(match, request, reply)
+    if (match.shell && app.hasSessionCookie(request) && hasHint(request.headers.cookie)) {
+      return respondShell(match.shell, match, request, reply)
+    }
     await app.readSession(request, reply)
     if (match.isMembersOnly && !request.viewer) return redirect(reply, signInHref(match.href), 302)
     return respondPersonal(match, request, reply)
@@ -277,22 +294,4 @@ export function createPages(options: PagesOptions): Pages {
 function frameSource({ testForms, origin }: AppConfig): string {
   const forms = new URL(testForms, origin)
   return forms.origin === origin ? "'self'" : forms.origin
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, page: CachedDocument) {
-  return sendEncoded(request, reply, page, { ...page.headers, ...PAGE_HEADERS })
-}
-
-/** Sends a page rendered for this request only. Its token is masked differently each time (BREACH). */
-function pass(request: FastifyRequest, reply: FastifyReply, html: string, headers: Record<string, string>) {
-  return sendUncached(request, reply, html, { ...PAGE_HEADERS, ...headers })
-}
-
-/** Redirects to a path of this site that our code has built; percent-encoding is preserved. */
-function redirect(reply: FastifyReply, href: string, status: 301 | 302) {
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('location', href.replace(/[^\x21-\x7e]+/g, encodeURIComponent))
-    .send()
 }

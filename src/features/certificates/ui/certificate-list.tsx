@@ -20,11 +20,7 @@ export function CertificateList() {
   }
   const certificates = query.data?.data
   if (!certificates) {
-    return (
-      <div className="certificate-grid" aria-busy="true">
-        <div className="skeleton certificate-skeleton" />
-      </div>
-    )
+    return <CertificatesSkeleton />
   }
   if (certificates.length === 0) {
     return (
@@ -50,5 +46,13 @@ export function CertificateList() {
         </li>
       ))}
     </ul>
+  )
+}
+
+export function CertificatesSkeleton() {
+  return (
+    <div className="certificate-grid" aria-busy="true">
+      <div className="skeleton certificate-skeleton" />
+    </div>
   )
 }

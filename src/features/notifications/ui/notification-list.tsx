@@ -59,16 +59,7 @@ export function NotificationList({ isShort, onNavigate }: NotificationListProps)
   const list = useInfiniteQuery(notificationsQuery(api))
   if (hasFailed(list)) return <ListError isFetching={list.isFetching} onRetry={() => list.refetch()} />
   if (!list.data) {
-    return (
-      <div className="notification-skeleton" aria-busy="true">
-        <span className="visually-hidden" role="status">
-          {texts.loading}
-        </span>
-        <SkeletonLines lines={2} />
-        <SkeletonLines lines={2} />
-        <SkeletonLines lines={2} />
-      </div>
-    )
+    return <NotificationsSkeleton />
   }
   const pages = isShort ? list.data.pages.slice(0, 1) : list.data.pages
   const notifications = pages.flatMap(({ data }) => data)
@@ -98,6 +89,19 @@ export function NotificationList({ isShort, onNavigate }: NotificationListProps)
         </Button>
       )}
     </>
+  )
+}
+
+export function NotificationsSkeleton() {
+  return (
+    <div className="notification-skeleton" aria-busy="true">
+      <span className="visually-hidden" role="status">
+        {texts.loading}
+      </span>
+      <SkeletonLines lines={2} />
+      <SkeletonLines lines={2} />
+      <SkeletonLines lines={2} />
+    </div>
   )
 }
 

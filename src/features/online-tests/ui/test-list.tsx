@@ -45,11 +45,7 @@ export function TestList() {
         ))}
       </div>
       {!shown ? (
-        <ul className="test-grid" aria-busy="true" aria-label={texts.listLabel}>
-          {[0, 1, 2].map((at) => (
-            <li key={at} className="skeleton test-card-skeleton" />
-          ))}
-        </ul>
+        <TestsSkeleton />
       ) : shown.length === 0 ? (
         <div className="card" role="status">
           <EmptyState
@@ -81,5 +77,15 @@ export function TestList() {
       )}
       {TestDialogs && <TestDialogs run={run} />}
     </>
+  )
+}
+
+export function TestsSkeleton() {
+  return (
+    <ul className="test-grid" aria-busy="true" aria-label={texts.listLabel}>
+      {[0, 1, 2].map((at) => (
+        <li key={at} className="skeleton test-card-skeleton" />
+      ))}
+    </ul>
   )
 }

@@ -18,12 +18,7 @@ export function PurchaseList() {
     return <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => void query.refetch()} />
   }
   if (!query.data) {
-    return (
-      <div className="card padded" aria-busy="true">
-        <span className="visually-hidden">{texts.loading}</span>
-        <SkeletonLines lines={6} />
-      </div>
-    )
+    return <PurchasesSkeleton />
   }
   const { data: purchases, years } = query.data
   return (
@@ -78,6 +73,15 @@ export function PurchaseList() {
         </section>
       )}
     </>
+  )
+}
+
+export function PurchasesSkeleton() {
+  return (
+    <div className="card padded" aria-busy="true">
+      <span className="visually-hidden">{texts.loading}</span>
+      <SkeletonLines lines={6} />
+    </div>
   )
 }
 

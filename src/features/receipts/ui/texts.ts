@@ -39,6 +39,8 @@ export const myPurchaseTexts = {
 export const purchaseTexts = {
   /** While it can be paid. */
   payTitle: 'จ่ายเงินค่าอบรม',
+  /** Before the order is loaded. */
+  order: 'คำสั่งซื้อ',
   title: (invoiceNo: string) => `คำสั่งซื้อ ${invoiceNo}`,
   states: { checking: 'ได้รับสลิปแล้ว', paid: 'จ่ายเงินแล้ว ได้ที่นั่ง' },
   back: 'การสั่งซื้อของฉัน',

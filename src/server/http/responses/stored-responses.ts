@@ -19,6 +19,8 @@ export interface StoredResponse {
   document: EncodedResponse
   /** As the framework sends them with this document. */
   headers: Readonly<Record<string, string>>
+  /** Only for requests with a session cookie, valid or not: the others are redirected. */
+  needsSession?: boolean
 }
 
 export interface StoredResponses {
@@ -51,8 +53,9 @@ export function createStoredResponses(options: StoredResponseOptions): StoredRes
   let isClosing = false
 
   /** Whether no check of the framework would reject the request or respond otherwise. */
-  function isUsual(request: IncomingMessage): boolean {
+  function isUsual(request: IncomingMessage, { needsSession = false }: StoredResponse): boolean {
     const { url = '', headers } = request
+    const hasSession = readSessionToken(headers.cookie, isSecure) !== null
     const queryStart = url.indexOf('?')
     return (
       checkUrl(url) === undefined &&
@@ -61,7 +64,7 @@ export function createStoredResponses(options: StoredResponseOptions): StoredRes
       checkHost(headers.host) === undefined &&
       (queryStart < 0 || parseQuery(url.slice(queryStart + 1)) !== BAD_QUERY) &&
       // A browser that was signed in before hints existed gets its hint with the page.
-      (readSessionToken(headers.cookie, isSecure) === null || hasHint(headers.cookie)) &&
+      (hasSession ? hasHint(headers.cookie) : !needsSession) &&
       !isClosing &&
       lifecycle.state !== 'draining' &&
       !connections.isBusy(request)
@@ -98,7 +101,7 @@ export function createStoredResponses(options: StoredResponseOptions): StoredRes
       const { method, url = '' } = request
       if (method !== 'GET' && method !== 'HEAD') return false
       const stored = find?.(url)
-      if (!stored || !isUsual(request)) return false
+      if (!stored || !isUsual(request, stored)) return false
       const startedAt = performance.now()
       connections.enter(request, response, () => send(stored, request, response))
       connections.answered(request)

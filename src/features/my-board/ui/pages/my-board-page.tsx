@@ -1,5 +1,7 @@
 import { Compass, LayoutGrid } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { SkeletonCards, SkeletonChips } from '#components/feedback/page-skeletons.tsx'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import type { PostCard } from '#features/feed/contract.ts'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'
@@ -18,6 +20,22 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.heading, isHidden: true }),
+  shell: pageShell(texts.heading, () => (
+    <div className="wrapper grid gap-6 pb-14">
+      <header className="page-header">
+        <h1 lang="en">{texts.heading}</h1>
+        <p>{texts.lead}</p>
+        <p aria-hidden="true">&nbsp;</p>
+      </header>
+      <div className="board-filter" aria-hidden="true">
+        <SkeletonChips />
+        <div className="board-search">
+          <span className="skeleton skeleton-field" />
+        </div>
+      </div>
+      <SkeletonCards />
+    </div>
+  )),
   Page() {
     const { api } = usePageContext()
     const filter = boardFilterOf(useRawSearch())

@@ -1,7 +1,8 @@
 import { Settings } from 'lucide-react'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import { definePage } from '#lib/page.ts'
 import { notificationTexts as texts } from '../../texts.ts'
-import { NotificationList } from '../notification-list.tsx'
+import { NotificationList, NotificationsSkeleton } from '../notification-list.tsx'
 import { notificationsQuery, unreadQuery } from '../queries.ts'
 import { ReadAllButton } from '../read-all-button.tsx'
 
@@ -18,6 +19,15 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.title, isHidden: true }),
+  shell: pageShell(texts.title, () => (
+    <div className="wrapper max-w-[720px] pb-14">
+      <div className="flex items-center pt-11 pb-6 max-md:pt-8">
+        <h1>{texts.title}</h1>
+        <span className="icon-btn" />
+      </div>
+      <NotificationsSkeleton />
+    </div>
+  )),
   Page: () => (
     <div className="wrapper max-w-[720px] pb-14">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-11 pb-6 max-md:pt-8">

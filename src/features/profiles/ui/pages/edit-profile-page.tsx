@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SkeletonPanels } from '#components/feedback/page-skeletons.tsx'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import { showSnackbar, showSnackbarOnNextPage } from '#components/overlays/snackbar.tsx'
 import { AccountLoadError } from '#features/accounts/ui/account-load-error.tsx'
 import { AccountSection } from '#features/accounts/ui/account-section.tsx'
@@ -33,14 +36,16 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.title, isHidden: true }),
+  shell: pageShell(texts.title, () => (
+    <EditFrame>
+      <SkeletonPanels count={2} lines={9} />
+      <SkeletonPanels lines={5} />
+    </EditFrame>
+  )),
   Page: EditProfilePage,
 })
 
-function EditProfilePage() {
-  const { api } = usePageContext()
-  const queryClient = useQueryClient()
-  const { data } = useQuery({ ...accountQuery(api), staleTime: Number.POSITIVE_INFINITY })
-  useFreshAccount(data?.data.id)
+function EditFrame({ children }: { children: ReactNode }) {
   return (
     <div className="wrapper max-w-[868px] pb-14">
       <a className="btn btn-ghost btn-sm mt-8 -ml-3 max-md:mt-5" href={PROFILE}>
@@ -48,30 +53,40 @@ function EditProfilePage() {
         {texts.back}
       </a>
       <h1 className="pt-1 pb-5">{texts.title}</h1>
-      <div className="grid gap-6">
-        {data ? (
-          <ProfileForm
-            account={data.data}
-            onSaved={(account, hasMore) => {
-              queryClient.setQueryData(accountQuery(api).queryKey, { data: account })
-              if (hasMore) {
-                showSnackbar(texts.savedSoFar)
-                return
-              }
-              // Load a new document, because name and picture appear in many places.
-              showSnackbarOnNextPage(texts.saved)
-              location.assign(PROFILE)
-            }}
-          />
-        ) : (
-          <AccountLoadError />
-        )}
-        <AccountSection>
-          <HomeChoicesCard />
-          <NotificationMails />
-          <DataExportCard />
-        </AccountSection>
-      </div>
+      <div className="grid gap-6">{children}</div>
     </div>
+  )
+}
+
+function EditProfilePage() {
+  const { api } = usePageContext()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...accountQuery(api), staleTime: Number.POSITIVE_INFINITY })
+  useFreshAccount(data?.data.id)
+  return (
+    <EditFrame>
+      {data ? (
+        <ProfileForm
+          account={data.data}
+          onSaved={(account, hasMore) => {
+            queryClient.setQueryData(accountQuery(api).queryKey, { data: account })
+            if (hasMore) {
+              showSnackbar(texts.savedSoFar)
+              return
+            }
+            // Load a new document, because name and picture appear in many places.
+            showSnackbarOnNextPage(texts.saved)
+            location.assign(PROFILE)
+          }}
+        />
+      ) : (
+        <AccountLoadError />
+      )}
+      <AccountSection>
+        <HomeChoicesCard />
+        <NotificationMails />
+        <DataExportCard />
+      </AccountSection>
+    </EditFrame>
   )
 }

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail, Pencil } from 'lucide-react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { SkeletonPanels, SkeletonTabs } from '#components/feedback/page-skeletons.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { MailAddress } from '#components/layout/mail-address.tsx'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import { accountTexts } from '#features/accounts/texts.ts'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -29,6 +31,26 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.mine, isHidden: true }),
+  shell: pageShell(texts.mine, () => (
+    <>
+      <div className="profile-banner">
+        <img src="/scenes/sala.svg" alt="" width="760" height="680" />
+      </div>
+      <div className="wrapper profile">
+        <h1 className="visually-hidden">{texts.mine}</h1>
+        <section className="card padded profile-card" aria-hidden="true">
+          <span className="profile-avatar skeleton skeleton-face" />
+          <SkeletonLines lines={8} />
+        </section>
+        <div className="profile-main">
+          <SkeletonTabs />
+          <div className="pt-5">
+            <SkeletonPanels lines={6} />
+          </div>
+        </div>
+      </div>
+    </>
+  )),
   Page() {
     const context = usePageContext()
     const queries = [useQuery(accountQuery(context.api)), useQuery(profileQuery(context.api, ownId(context)))] as const

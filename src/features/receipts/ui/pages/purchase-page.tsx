@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { SkeletonPanels } from '#components/feedback/page-skeletons.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import { PreviousIcon } from '#components/media/icons.tsx'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
@@ -17,6 +19,20 @@ export const page = definePage<OwnPurchase>({
     return (await queryClient.fetchQuery(purchaseQuery(api, invoiceNo))).data
   },
   head: ({ invoiceNo }) => ({ title: texts.title(invoiceNo), isHidden: true }),
+  shell: pageShell(texts.order, () => (
+    <div className="wrapper pb-14">
+      <header className="page-header">
+        <BackLink />
+        <h1 className="flex" aria-label={texts.order}>
+          <span className="skeleton skeleton-heading" />
+        </h1>
+      </header>
+      <div className="purchase-columns pt-6">
+        <SkeletonPanels count={1} lines={9} />
+        <SkeletonPanels count={1} lines={7} />
+      </div>
+    </div>
+  )),
   Page() {
     const loaded = usePageData<OwnPurchase>()
     const { api } = usePageContext()
@@ -25,12 +41,7 @@ export const page = definePage<OwnPurchase>({
     return (
       <div className="wrapper pb-14">
         <header className="page-header">
-          <p className="mb-2">
-            <a className="link inline-flex items-center gap-1" href="/my-purchase">
-              <PreviousIcon className="icon" />
-              {texts.back}
-            </a>
-          </p>
+          <BackLink />
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
             <h1>{keepTogether(isPayable ? texts.payTitle : texts.title(purchase.invoiceNo))}</h1>
             <PurchaseSteps state={purchase.state} />
@@ -44,3 +55,14 @@ export const page = definePage<OwnPurchase>({
     )
   },
 })
+
+function BackLink() {
+  return (
+    <p className="mb-2">
+      <a className="link inline-flex items-center gap-1" href="/my-purchase">
+        <PreviousIcon className="icon" />
+        {texts.back}
+      </a>
+    </p>
+  )
+}

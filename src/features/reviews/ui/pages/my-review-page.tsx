@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { SkeletonPanels, SkeletonTabs } from '#components/feedback/page-skeletons.tsx'
+import { pageShell } from '#components/layout/page-shell.tsx'
 import { definePage, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { kindOf, scoreOf } from '../../policy.ts'
@@ -15,21 +18,37 @@ export const page = definePage<null>({
     return null
   },
   head: () => ({ title: texts.title, isHidden: true }),
+  shell: pageShell(texts.title, () => (
+    <Frame>
+      <SkeletonTabs />
+      <div className="pt-5">
+        <SkeletonPanels />
+      </div>
+    </Frame>
+  )),
   Page() {
     const search = useRawSearch()
     const reviewId = Number(textParam(search, 'review_id'))
     return (
-      <div className="wrapper review-column pb-14">
-        <header className="page-header">
-          <h1>{texts.title}</h1>
-          <p>{texts.lead}</p>
-        </header>
+      <Frame>
         <MyReviews
           kind={kindOf(textParam(search, 'tab'))}
           rating={scoreOf(textParam(search, 'rating'))}
           reviewId={Number.isInteger(reviewId) && reviewId > 0 ? reviewId : null}
         />
-      </div>
+      </Frame>
     )
   },
 })
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="wrapper review-column pb-14">
+      <header className="page-header">
+        <h1>{texts.title}</h1>
+        <p>{texts.lead}</p>
+      </header>
+      {children}
+    </div>
+  )
+}
