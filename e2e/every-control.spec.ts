@@ -20,10 +20,10 @@ const ORDER = '/my-purchase/$invoiceNo'
 const EDITOR = ['/my-teaching-story/create', '/my-teaching-story/$storyId/edit']
 /**
  * Pages whose controls change the whole site, for example its maintenance, tags and roles. Their own browser tests press
- * them: announcements, content-office, people, site-office, system-office and tag-office.
+ * them: announcements, content-office, people, search-office, site-office, system-office and tag-office.
  */
 const WHOLE_SITE =
-  /^\/admin(?:$|\/(?:announcements|outbox|jobs|audit|configuration|posts|events|users|tags|highlights|testimonials|phrases|policies)(?:\/|$))/
+  /^\/admin(?:$|\/(?:announcements|outbox|jobs|audit|configuration|posts|events|users|tags|search|highlights|testimonials|phrases|policies)(?:\/|$))/
 /** The same for everyone. */
 const PARTS_PATHS = [KIT, '/demo/carousel']
 const PATHS = [

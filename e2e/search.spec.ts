@@ -1,5 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open, painted } from './site.ts'
+
+const selected = (page: Page) => page.getByRole('option', { selected: true })
 
 test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner has a required field named search', async ({ page }) => {
   await open(page, '/')
@@ -118,13 +121,131 @@ test('suggestions appear while typing; arrows and Enter choose, Escape closes', 
   await expect(options.first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(options.first()).toBeHidden()
+  const newer = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === 'canv')
   await field.pressSequentially('v', { delay: 20 })
-  await expect(options.first()).toBeVisible()
+  await (await newer).finished()
+  await painted(page)
   await page.keyboard.press('ArrowDown')
-  const chosen = await options.first().locator('.suggestion-text').textContent()
+  const chosen = await selected(page).locator('.suggestion-text').textContent()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?/)
   expect(new URL(page.url()).searchParams.get('search')).toBe(chosen)
+})
+
+test.describe('newer suggestions while an option is selected', () => {
+  /** Answers with the suggestions of each text; those of `canv` when `release` is called. */
+  async function suggest(page: Page, texts: Record<'can' | 'canv', string[]>) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/search-suggestions/, async (route) => {
+      const text = new URL(route.request().url()).searchParams.get('search') as 'can' | 'canv'
+      if (text === 'canv') await released
+      await route.fulfill({ json: { data: texts[text].map((one) => ({ text: one, kind: 'topic' })) } })
+    })
+    await open(page, '/')
+    const field = page.locator('.hero input[name=search]')
+    await field.pressSequentially('can', { delay: 20 })
+    await expect(page.getByRole('option')).toHaveCount(texts.can.length)
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('search') === 'canv')
+    await page.keyboard.press('v')
+    await asked
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(selected(page)).toHaveText(texts.can[1] as string)
+    const answered = page.waitForResponse((response) => response.url().includes('search=canv'))
+    release()
+    await (await answered).finished()
+    await expect(page.getByRole('option')).toHaveCount(texts.canv.length)
+    return field
+  }
+
+  test('they keep the option where they have it', async ({ page }) => {
+    await suggest(page, {
+      can: ['Canva', 'Canva ทำใบงาน', 'Canva สี่'],
+      canv: ['หนึ่ง', 'Canva ใหม่', 'Canva', 'Canva ทำใบงาน'],
+    })
+    await expect(selected(page)).toHaveText('Canva ทำใบงาน')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/search?search=${encodeURIComponent('Canva ทำใบงาน')}`)
+  })
+
+  test('without it nothing is selected, and Enter searches for what is typed', async ({ page }) => {
+    const field = await suggest(page, { can: ['Canva', 'Canva ทำใบงาน'], canv: ['หนึ่ง', 'สอง', 'Canva'] })
+    await expect(selected(page)).toHaveCount(0)
+    await expect(field).toHaveAttribute('aria-activedescendant', '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?search=canv')
+  })
+})
+
+test('Home and End select the first and the last suggestion; typing ends the selection', async ({ page }) => {
+  await open(page, '/')
+  const field = page.locator('.hero input[name=search]')
+  await field.pressSequentially('เด็ก', { delay: 20 })
+  const options = page.getByRole('option')
+  await expect(options.nth(2)).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(selected(page)).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await expect(field).toHaveAttribute('aria-activedescendant', String(await options.last().getAttribute('id')))
+  await page.keyboard.press('Home')
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowUp')
+  await expect(options.last()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ไ')
+  await expect(selected(page)).toHaveCount(0)
+})
+
+test('questions that posts answer are a group of the suggestions', async ({ page }) => {
+  await open(page, '/')
+  await page.locator('.hero input[name=search]').pressSequentially('ทำยังไง', { delay: 20 })
+  const group = page.getByRole('group', { name: 'คำถามที่มีคนตอบไว้' })
+  const question = await group.getByRole('option').first().locator('.suggestion-text').textContent()
+  await group.getByRole('option').first().click()
+  await expect(page).toHaveURL(`/search?search=${encodeURIComponent(String(question))}`)
+  await expect(page.locator('article').first()).toBeVisible()
+})
+
+test('single recent searches are removed with Delete or their cross, all with one button', async ({ page }) => {
+  await open(page, '/')
+  await page.evaluate(() => localStorage.setItem('recentSearches', JSON.stringify(['หนึ่ง', 'สอง', 'สาม', 'สี่'])))
+  const field = page.locator('.hero input[name=search]')
+  await field.click()
+  const recent = page.getByRole('group', { name: 'ค้นล่าสุดในเครื่องนี้' }).getByRole('option')
+  await expect(recent).toHaveText(['หนึ่ง', 'สอง', 'สาม', 'สี่'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(recent).toHaveText(['หนึ่ง', 'สาม', 'สี่'])
+  await expect(selected(page)).toHaveText('สาม')
+  await recent.last().locator('.suggestion-remove').click()
+  await expect(recent).toHaveText(['หนึ่ง', 'สาม'])
+  await expect(field).toBeFocused()
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBe('["หนึ่ง","สาม"]')
+  await page.getByRole('button', { name: 'ล้างประวัติการค้นหา' }).click()
+  await expect(recent).toHaveCount(0)
+  await expect(field).toBeFocused()
+})
+
+test('issue 17 the next search of the tab names the one that found nothing, once', async ({ page }) => {
+  const missed: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/search') missed.push(searchParams.get('missed'))
+  })
+  await open(page, '/noresult?search=zzqqxxvv')
+  for (const text of ['Canva', 'Kahoot']) {
+    await page.locator('input[name=search]').fill(text)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/search?search=${text}`)
+    await expect(page.locator('article').first()).toBeVisible()
+  }
+  expect(missed).toEqual(['zzqqxxvv', null])
+  expect(await page.evaluate(() => sessionStorage.getItem('missedSearch'))).toBeNull()
 })
 
 test('suggestions that arrive after Escape stay closed until the next key', async ({ page }) => {

@@ -41,6 +41,7 @@ import { registrations } from '#features/registrations/server/feature.ts'
 import { reviewModeration } from '#features/review-moderation/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
+import { searchOffice } from '#features/search-office/server/feature.ts'
 import { searchResults } from '#features/search-results/server/feature.ts'
 import { sections } from '#features/sections/server/feature.ts'
 import { siteNumbers } from '#features/site-numbers/server/feature.ts'
@@ -113,6 +114,7 @@ export const features: readonly Feature[] = [
   policyOffice,
   testimonialOffice,
   commentOffice,
+  searchOffice,
   // reads the tables of all others
   people,
   kit,

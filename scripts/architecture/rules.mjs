@@ -33,6 +33,7 @@ export const extraFiles = {
   'purchase-office/ui/texts.ts': 'texts of the screens, without those of the audit log and the book',
   'receipts/ui/texts.ts': 'texts of My purchase and of orders, without those of mails and documents',
   'registrations/ui/texts.ts': 'texts of the page of a training, which other pages do not load',
+  'search/ui/texts.ts': 'texts of the suggestions, which load when the search field gets the focus',
   'stories/ui/texts.ts': 'texts of the table and the editor, without those that the server sends',
   'stories/ui/edited-fields.ts': 'the fields of the working copy, without React',
   'stories/ui/story-keeper.ts': 'saves the working copy, without React',

@@ -132,6 +132,15 @@ const pages: readonly Pick<PageRoute, 'path' | 'page' | 'keys'>[] = [
     keys: { search: { text: 100 }, group: { text: 40 }, posts: { words: ['0', '1'] } },
   },
   {
+    path: '/admin/search',
+    page: 'search-office/admin-search-page',
+    keys: {
+      tab: { words: ['synonyms', 'ranking'], unset: 'missed' },
+      days: { words: ['7', '90', '365'], unset: '30' },
+      search: { text: 100 },
+    },
+  },
+  {
     path: '/admin/users/$userId',
     page: 'people/admin-person-page',
   },

@@ -79,8 +79,9 @@ export type PostAuditAction =
   | 'post.delete'
   | 'post.restore'
   | 'post.tag'
+  | 'post.questions'
 
-/** Actions on what the site shows: tags, highlights, testimonials, stickers, phrases and policies. */
+/** Actions on what the site shows: tags, highlights, testimonials, stickers, phrases, policies and synonyms. */
 export type SiteAuditAction =
   | 'tag.create'
   | 'tag.change'
@@ -101,6 +102,9 @@ export type SiteAuditAction =
   | 'phrase.change'
   | 'policy.publish'
   | 'policy.cancel'
+  | 'synonym.create'
+  | 'synonym.change'
+  | 'synonym.delete'
 
 /** All actions recorded in the audit log. */
 export type AuditAction =

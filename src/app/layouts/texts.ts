@@ -47,6 +47,7 @@ export const officeTexts = {
     events: 'อบรม',
     tests: 'คลังข้อสอบ',
     tags: 'แท็ก',
+    search: 'การค้นหา',
     highlights: 'ไฮไลต์',
     testimonials: 'เสียงจากคนในศาลา',
     phrases: 'สติกเกอร์และประโยค',

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { PostTypeName } from '#features/posts/contract.ts'
+import { Questions } from '#features/search/fields.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag.ts'
 import { isoDay, isoMoment } from '#lib/iso-fields.ts'
@@ -77,6 +78,8 @@ const postFields = {
   education_plans: ids(limits.TAGS_MAX),
   /** Related posts, in this order. */
   associates: ids(limits.ASSOCIATES_MAX),
+  /** What people would ask to find it. */
+  search_questions: Questions,
   status: z.enum(limits.STATUSES),
 }
 

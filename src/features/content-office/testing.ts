@@ -16,6 +16,7 @@ const post = {
   subjects: [],
   education_plans: [],
   associates: [],
+  search_questions: [] as string[],
   status: 'draft',
 }
 

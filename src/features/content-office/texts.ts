@@ -156,6 +156,8 @@ export const formTexts = {
     subjects: 'วิชา',
     education_plans: 'แผนการศึกษา',
   },
+  searchQuestions: 'คำถามที่คนน่าจะค้น',
+  searchQuestionsHint: 'บรรทัดละหนึ่งคำถาม ไม่เกิน 20 ข้อ ช่วยให้ค้นเจอ ผู้อ่านไม่เห็นในหน้าเรื่อง',
   associates: 'โพสต์ที่เกี่ยวข้อง',
   tools: 'เครื่องมือในอบรมนี้',
   find: 'ค้นชื่อเรื่อง',

@@ -139,6 +139,8 @@ export const ListQuery = z.object({
   facets: z.optional(z.literal(['1', ''])),
   /** 1: the results of a search state why they match, and the first page has an overview. */
   explain: z.optional(z.literal(['1', ''])),
+  /** What this tab searched for before and did not find; counted without the caller (decision 0075). */
+  missed: z.optional(z.string().check(z.maxLength(FEED_SEARCH_MAX_LENGTH))),
   /** Results of one type; only with a search text. */
   type: z.optional(z.enum(CARD_TYPES)),
   /** Unix time in ms of the list's first load; later posts are left out (Q-111). */
@@ -165,6 +167,7 @@ export interface FeedFilter {
   facets?: '1'
   explain?: '1'
   type?: CardType
+  missed?: string
 }
 
 /** The feed: newest first, or best first with `search` (FEED-074, Q-111). */

@@ -12,6 +12,8 @@ export interface SearchRequest {
   selection: FilterChoice
   /** Undefined: all types. */
   type?: CardType | undefined
+  /** What this tab searched for right before and did not find. */
+  missed?: string | undefined
 }
 
 /** The trimmed text, the type and the tags of a URL. The text is cut to what the endpoint accepts. */
@@ -31,10 +33,11 @@ export function requestOf(search: RawSearch): SearchRequest {
 }
 
 /** Query parameters of the list endpoint, with the counts of the filter. */
-export function filterOf({ text, selection, type }: SearchRequest): FeedFilter {
+export function filterOf({ text, selection, type, missed }: SearchRequest): FeedFilter {
   const tags = tagsQuery(selection)
   return {
     ...(text ? { search: text, explain: '1' as const } : {}),
+    ...(text && missed ? { missed } : {}),
     ...(type ? { type } : {}),
     ...(tags ? { tags } : {}),
     ...(selection.eduPlan ? { 'edu-plan': '1' as const } : {}),

@@ -11,7 +11,7 @@ export const resultsTexts = {
   emptyFilterHint: 'ลองเอาตัวกรองออก หรือใช้คำที่สั้นลง',
   clearFilter: 'ล้างตัวกรองทั้งหมด',
   didYouMean: 'คุณหมายถึงคำนี้ไหม',
-  kinds: { tool: 'เครื่องมือ', tag: 'แท็ก', author: 'ครู', word: 'คำค้น', topic: 'เรื่อง' },
+  kinds: { tool: 'เครื่องมือ', tag: 'แท็ก', author: 'ครู', word: 'คำค้น', topic: 'เรื่อง', question: 'คำถาม' },
   searchFor: (text: string) => `ค้นหา “${text}”`,
   /** Introduces the text that was searched instead of the typed one. */
   showingFor: { layout: 'แสดงผลลัพธ์สำหรับ', correction: 'แสดงผลลัพธ์สำหรับ', part: 'แสดงผลลัพธ์เฉพาะ' },

@@ -17,3 +17,14 @@ export const SEARCH_STORAGE_KEY = 'textFromSearchPage'
 
 /** Debounce delay of suggestion requests. */
 export const SUGGEST_DELAY_MS = 150
+
+/** Length of a text of a synonym in characters. */
+export const SYNONYM_MIN_LENGTH = 2
+export const SYNONYM_MAX_LENGTH = 60
+/** Synonyms of the site, and of one text. */
+export const SYNONYMS_MAX = 5_000
+export const SYNONYMS_OF_TEXT_MAX = 20
+
+/** Questions that people would ask to find a post. */
+export const QUESTIONS_MAX = 20
+export const QUESTION_MAX_LENGTH = 200

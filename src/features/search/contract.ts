@@ -3,8 +3,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from './constants.ts'
 
-/** `tool`, `tag`, `author`: a name; `word`: the text with its last word completed; `topic`: the topic of a post. */
-export const SuggestionKind = z.enum(['tool', 'tag', 'author', 'word', 'topic'])
+/**
+ * `tool`, `tag`, `author`: a name; `word`: the text with its last word completed; `topic`: the topic of a post;
+ * `question`: what people would ask to find a post.
+ */
+export const SuggestionKind = z.enum(['tool', 'tag', 'author', 'word', 'topic', 'question'])
 export type SuggestionKind = z.output<typeof SuggestionKind>
 
 export const Suggestion = z.object({

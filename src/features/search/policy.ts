@@ -1,7 +1,7 @@
-/** Groups of suggestions below the search field. */
+/** Groups of suggestions below the search field, and which of them is selected. */
 import type { Suggestion, SuggestionKind } from './contract.ts'
 
-export type SuggestionGroupName = 'posts' | 'tags' | 'people'
+export type SuggestionGroupName = 'posts' | 'questions' | 'tags' | 'people'
 
 export interface SuggestionGroup {
   name: SuggestionGroupName
@@ -10,6 +10,7 @@ export interface SuggestionGroup {
 
 const groups: Record<SuggestionGroupName, readonly SuggestionKind[]> = {
   posts: ['tool', 'topic'],
+  questions: ['question'],
   tags: ['tag', 'word'],
   people: ['author'],
 }
@@ -20,4 +21,12 @@ export function groupSuggestions(suggestions: readonly Suggestion[]): Suggestion
     const found = suggestions.filter(({ kind }) => groups[name].includes(kind))
     return found.length > 0 ? [{ name, suggestions: found }] : []
   })
+}
+
+/**
+ * The place of the selected text among newer suggestions; -1 where it is gone. A list that changes under the arrow keys
+ * neither loses the selection nor moves it to another text.
+ */
+export function selectedPlace(texts: readonly string[], selected: string | null): number {
+  return selected === null ? -1 : texts.indexOf(selected)
 }

@@ -8,13 +8,15 @@ export const searchTexts = {
     submit: 'ค้นหา',
     seeAll: 'กรณีศึกษาทั้งหมด',
   },
-  suggestions: 'คำแนะนำการค้นหา',
-  suggestionGroups: { posts: 'เรื่องและเครื่องมือ', tags: 'แท็กและคำค้น', people: 'ครู' },
   posts: (count: string) => `${count} เรื่อง`,
-  recent: 'ค้นล่าสุดในเครื่องนี้',
-  clearRecent: 'ล้างประวัติการค้นหา',
   popular: 'ลองค้นคำเหล่านี้',
-  suggestionCount: (count: number) => (count > 0 ? `มีคำแนะนำ ${count} รายการ ใช้ลูกศรขึ้นลงเพื่อเลือก` : ''),
+} as const
+
+/** Errors of the questions of a post. */
+export const questionTexts = {
+  long: 'มีคำถามที่ยาวเกินไป แต่ละข้อไม่เกิน 200 ตัวอักษร',
+  many: 'ใส่คำถามได้ไม่เกิน 20 ข้อ',
+  unreadable: 'มีคำถามที่มีอักขระที่แสดงไม่ได้',
 } as const
 
 /** Words that are indexed for what a card knows; never shown. */

@@ -27,6 +27,12 @@ export const demoTexts = {
     { text: 'เกียรติบัตรออนไลน์ฟรี', times: 12 },
     { text: 'แผนการสอนภาษาจีน', times: 7 },
   ],
+  /** What was found afterwards. */
+  retries: [
+    { text: 'ตัดเกรดอัตโนมัติ', next: 'ตรวจการบ้าน', times: 9 },
+    { text: 'ใบงานคณิต ป.1', next: 'คณิตศาสตร์ ประถมต้น', times: 14 },
+    { text: 'วิทยฐานะ pa', next: 'แฟ้มสะสมผลงาน', times: 4 },
+  ],
 } as const
 
 export const pageTexts = {

@@ -175,7 +175,7 @@ export interface SqlRows {
   'content-office.branch': { id: number }
   'content-office.count-kinds': { all: number; tech_review: number; event: number; teaching_story: number; case_study: number }
   'content-office.editor': { name: string }
-  'content-office.form': { id: number; postType: string; revision: number; status: number; topic: string; headlineCaption: string; description: string; authorId: number; authorName: string; imageId: number; picture: any; videoProvider: string; videoId: string; label: number; minimumVotedBy: number; publishedAt: Date; updatedAt: Date; editedBy: string; tags: any; linked: any; review: any; training: any }
+  'content-office.form': { id: number; postType: string; revision: number; status: number; topic: string; headlineCaption: string; description: string; authorId: number; authorName: string; imageId: number; picture: any; videoProvider: string; videoId: string; label: number; minimumVotedBy: number; publishedAt: Date; updatedAt: Date; editedBy: string; tags: any; linked: any; searchQuestions: readonly string[]; review: any; training: any }
   'content-office.images': { id: number }
   'content-office.posts': { id: number; postType: string }
   'content-office.tags': { id: number; kind: string }
@@ -624,9 +624,18 @@ export interface SqlRows {
   'reviews.update': {  }
   'reviews.update-testimonial': {  }
   'reviews.waiting': { training: any; since: Date }
+  'search-office.count-missed': { found: number }
+  'search-office.list-missed': { text: string; times: number; lastDay: string }
+  'search-office.list-posts': { id: number; topic: string; postType: string }
+  'search-office.list-retries': { text: string; next: string; times: number }
+  'search.all-synonyms': { text: string; meaning: string; textKey: string; meaningKey: string }
   'search.count-names': { kind: string; name: string; documents: number }
+  'search.count-synonyms': { found: number }
+  'search.count-synonyms-of-text': { most: number }
   'search.count-words': { word: string; documents: number }
   'search.delete-documents': {  }
+  'search.delete-questions': {  }
+  'search.delete-synonym': {  }
   'search.empty-names': {  }
   'search.empty-terms': {  }
   'search.empty-words': {  }
@@ -635,20 +644,29 @@ export interface SqlRows {
   'search.fill-words': {  }
   'search.find-boundary': { moment: string }
   'search.find-names': { kind: string; name: string; documents: number }
+  'search.find-questions': { question: string }
+  'search.find-same-synonym': { id: number }
   'search.find-similar-words': { text: string; textSound: string; word: string; sound: string; documents: number }
   'search.find-stale-posts': { id: number }
+  'search.find-synonym': { id: number; text: string; meaning: string; revision: number }
   'search.find-topics': { topic: string }
+  'search.insert-questions': {  }
+  'search.insert-synonym': { id: number; text: string; meaning: string; revision: number }
+  'search.known-synonym-keys': { key: string }
   'search.list-known-words': { word: string; documents: number }
+  'search.list-questions': { question: string }
   'search.list-sources': { id: number; publishedAt: string; sourceUpdatedAt: string; topic: string; description: string; caption: string; toolName: string; isEduPlan: boolean; labels: readonly string[]; places: readonly string[]; questions: readonly string[]; kind: string; priceSatang: number; hasCertificate: boolean; hasRecording: boolean; worksOffline: boolean; priceNote: string; licence: string; trainingState: string; facts: string; days: readonly string[]; tagIds: readonly number[] }
+  'search.list-synonyms': { id: number; text: string; meaning: string; revision: number }
   'search.list-terms': { lexeme: string; documents: number }
   'search.lock-boundary': {  }
+  'search.lock-synonyms': {  }
   'search.lock-terms': {  }
   'search.match-sources': { id: number; topic: string; summary: string; description: string; toolName: string; tags: readonly string[]; apps: readonly string[]; teacher: string; otherName: string; places: readonly string[] }
   'search.popular-names': { name: string }
   'search.score': { id: number; isExact: boolean; topicWords: number; isComplete: boolean; strengths: readonly number[] }
-  'search.seed-delete-questions': {  }
-  'search.seed-questions': {  }
   'search.set-boundary': {  }
+  'search.synonym-version': { rows: number; revision: number }
+  'search.update-synonym': { id: number; text: string; meaning: string; revision: number }
   'search.upsert-documents': {  }
   'search.upsert-topics': {  }
   'sections.month-trainings': { postId: number; startsAt: Date }
@@ -668,8 +686,10 @@ export interface SqlRows {
   'signing.keys': { publicKey: string; sealedKey: Buffer; createdAt: Date }
   'signing.lock-keys': {  }
   'site-numbers.addMissed': {  }
+  'site-numbers.addRetries': {  }
   'site-numbers.countReaders': {  }
   'site-numbers.forgetMissed': {  }
+  'site-numbers.forgetRetries': {  }
   'site-numbers.hasAny': { "?column?": number }
   'site-numbers.lists': { name: string; items: any; countedAt: Date }
   'site-numbers.makeMissed': {  }
@@ -793,6 +813,7 @@ export interface SqlTables {
   maintenance: { isOn: boolean; since: Date; until: Date | null; text: string }
   marketing_consents: { id: number; userId: number; receivesNewsletter: boolean; createdAt: Date }
   member_passwords: { userId: number; hash: string; changedAt: Date }
+  missed_retries: { day: Date; text: string; next: string; times: number }
   missed_searches: { day: Date; text: string; times: number }
   notification_mails: { userId: number; kind: string; isWanted: boolean; updatedAt: Date }
   notifications: { id: number; userId: number; kind: string; groupKey: string; actorId: number | null; postId: number | null; commentId: number | null; subject: string; path: string; action: string; reason: string; count: number; readCount: number; happenedAt: Date; mailedAt: Date | null }
@@ -838,6 +859,7 @@ export interface SqlTables {
   search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string; facts: string }
   search_names: { kind: string; name: string; folded: string; documents: number }
   search_questions: { postId: number; position: number; question: string }
+  search_synonyms: { id: number; text: string; meaning: string; textKey: string; meaningKey: string; revision: number }
   search_terms: { lexeme: string; documents: number }
   search_topics: { postId: number; publishedAt: Date; isRecent: boolean; topic: string }
   search_words: { word: string; sound: string; documents: number }

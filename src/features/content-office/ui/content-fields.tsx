@@ -31,6 +31,7 @@ export type ContentState = Pick<
   | 'label'
   | 'minimum_voted_by'
   | 'associates'
+  | 'search_questions'
   | 'status'
 > &
   TagLists & { author: { id: number; name: string }; picture: Image | null; linked: PickedPost[] }
@@ -46,6 +47,7 @@ export const CONTENT_FIELDS = [
   'video_url',
   'minimum_voted_by',
   'associates',
+  'search_questions',
 ]
 
 interface ContentFieldsProps {
@@ -120,6 +122,13 @@ export function ContentFields({ postId, fields, errors, onChange }: ContentField
         error={errors.associates}
         onChange={(linked) => onChange({ linked, associates: linked.map(({ id }) => id) })}
       />
+      <FormRow label={texts.searchQuestions} hint={texts.searchQuestionsHint} error={errors.search_questions}>
+        <TextArea
+          rows={6}
+          value={fields.search_questions.join('\n')}
+          onChange={(event) => onChange({ search_questions: event.currentTarget.value.split('\n') })}
+        />
+      </FormRow>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { indexPostsJob, refreshWordsJob } from './jobs.ts'
 import { listPopularNames, suggest } from './service/suggest.ts'
+import { checkSynonyms } from './service/synonyms.ts'
 
 export const search = feature({
   name: 'search',
@@ -14,12 +15,15 @@ export const search = feature({
     'search_names',
     'search_terms',
     'search_questions',
+    'search_synonyms',
   ],
   endpoints: [
     handle(api.listSearchSuggestions, async ({ searchDb }, input) => ({ data: await suggest(searchDb, input.search) })),
     handle(api.listPopularSearches, async ({ db }) => ({ data: await listPopularNames(db) })),
   ],
   jobs: [indexPostsJob, refreshWordsJob],
+  // A change of a synonym is a change of content: cached results and synonyms are dropped in the same moment.
+  routes: (app) => void app.contentBus.subscribe((change) => change === 'content' && checkSynonyms()),
   // The names of authors changed.
   mergeUser: { columns: [], after: ({ db, enqueue }) => enqueue(db, indexPostsJob.name, {}) },
   // Erasure unlists the user's stories and removes the name; the job reindexes these stale posts.

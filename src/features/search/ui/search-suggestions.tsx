@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { BookOpen, History, LayoutGrid, type LucideIcon, Search, Tag, User } from 'lucide-react'
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react'
-import { formatCount } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SUGGEST_DELAY_MS } from '../constants.ts'
-import type { SuggestionKind } from '../contract.ts'
-import { groupSuggestions } from '../policy.ts'
-import { searchTexts } from '../texts.ts'
-import { HighlightedText } from './highlighted-text.tsx'
+import { groupSuggestions, selectedPlace } from '../policy.ts'
 import { suggestionsQuery } from './queries.ts'
+import { type Option, SuggestionList } from './suggestion-list.tsx'
+import { suggestionTexts as texts } from './texts.ts'
 import { useRecentSearches } from './use-recent-searches.ts'
 
 interface SearchSuggestionsProps {
@@ -23,41 +20,35 @@ export interface EarlyUse {
   hasPressed: boolean
 }
 
-interface Option {
-  text: string
-  kind: SuggestionKind | 'recent'
-  posts?: number | undefined
-}
-
-const icons: Record<Option['kind'], LucideIcon> = {
-  ...{ tool: LayoutGrid, topic: BookOpen, tag: Tag, word: Search, author: User },
-  recent: History,
-}
-
 /**
  * Suggestions below the search field, in groups; the last searches of this browser where nothing is typed and the field
- * is pressed. Arrow keys select, Enter searches, Esc closes.
+ * is pressed. Arrow keys, Home and End select, Enter searches, Delete removes a last search, Esc closes.
  */
 export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsProps) {
   const { api } = usePageContext()
   const id = useId()
   const [text, setText] = useTypedText(input, early)
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+  // The text, not the place: newer suggestions may arrive at any time.
+  const [selected, setSelected] = useState<string | null>(null)
+  const [removed, setRemoved] = useState('')
   const recent = useRecentSearches({ isShown: early.current.hasPressed })
   const { data = [] } = useQuery(suggestionsQuery(api, text))
 
   const groups: { label: string; options: Option[] }[] = text
     ? groupSuggestions(data).map((group) => ({
-        label: searchTexts.suggestionGroups[group.name],
+        label: texts.groups[group.name],
         options: group.suggestions,
       }))
-    : [{ label: searchTexts.recent, options: recent.texts.map((one) => ({ text: one, kind: 'recent' })) }]
+    : [{ label: texts.recent, options: recent.texts.map((one) => ({ text: one, kind: 'recent' })) }]
   const options = groups.flatMap((group) => group.options)
   const isShown = isOpen && options.length > 0
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other options follow another text
-  useEffect(() => setActive(-1), [text])
+  const active = selectedPlace(
+    options.map((option) => option.text),
+    selected,
+  )
+  // A selection that newer suggestions lack does not come back with later ones.
+  if (selected !== null && active < 0) setSelected(null)
 
   // The form owns the field, which also works without this component; its combobox attributes are set here.
   useEffect(() => {
@@ -71,41 +62,71 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
     for (const [name, value] of Object.entries(attributes)) input.current?.setAttribute(name, value)
   }, [input, id, isShown, active])
 
-  function choose(option: Option | undefined) {
-    if (!option) return
+  function close() {
+    setOpen(false)
+    setSelected(null)
+  }
+
+  function choose(option: Option) {
     if (input.current) input.current.value = option.text
     setText('')
-    setOpen(false)
+    close()
     recent.hide()
     onChoose(option.text)
+  }
+
+  function remove(option: Option) {
+    const next = options[active + 1] ?? options[active - 1]
+    if (option.text === selected) setSelected(next?.text ?? null)
+    recent.remove(option.text)
+    setRemoved(texts.removed(option.text))
   }
 
   /** Nothing is typed: the field is empty, or contains the text of this page or of the last search. */
   function showRecent() {
     recent.show()
+    setRemoved('')
     setOpen(true)
   }
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const edge = { Home: 0, End: -1 }[event.key]
+    const current = isShown ? options[active] : undefined
     if (step && !isShown) {
       event.preventDefault()
       if (text) setOpen(true)
       else showRecent()
     } else if (step) {
       event.preventDefault()
-      setActive((at) => (at + step + options.length + (at < 0 && step < 0 ? 1 : 0)) % options.length)
-    } else if (isShown && event.key === 'Enter' && active >= 0) {
+      const next = (active + step + options.length + (active < 0 && step < 0 ? 1 : 0)) % options.length
+      setSelected(options[next]?.text ?? null)
+    } else if (current && edge !== undefined) {
+      // Without a selection the keys move the cursor in the field.
       event.preventDefault()
-      choose(options[active])
+      setSelected(options.at(edge)?.text ?? null)
+    } else if (current && event.key === 'Enter') {
+      event.preventDefault()
+      choose(current)
+    } else if (current?.kind === 'recent' && event.key === 'Delete') {
+      event.preventDefault()
+      remove(current)
     } else if (event.key === 'Escape') {
       if (isShown) event.preventDefault()
-      setOpen(false)
+      close()
     }
   })
   const onPress = useEffectEvent(() => (text ? setOpen(true) : showRecent()))
   const onFocusOut = useEffectEvent(({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (!(currentTarget as Element).contains(relatedTarget as Element | null)) setOpen(false)
+    if (!(currentTarget as Element).contains(relatedTarget as Element | null)) close()
+  })
+  const onSubmit = useEffectEvent(() => close())
+  const onInput = useEffectEvent(() => {
+    // What is typed is searched for, not what was selected before.
+    setSelected(null)
+    setRemoved('')
+    setOpen(true)
   })
   useEffect(() => {
     const field = input.current
@@ -115,40 +136,22 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
     const { signal } = stop
     setOpen(document.activeElement === field)
     // Not when the text changes: after Esc, a delayed text must not open the list again.
-    field.addEventListener('input', () => setOpen(true), { signal })
+    field.addEventListener('input', () => onInput(), { signal })
     field.addEventListener('keydown', (event) => onKeyDown(event), { signal })
     field.addEventListener('pointerdown', () => onPress(), { signal })
     box.addEventListener('focusout', (event) => onFocusOut(event), { signal })
-    field.form?.addEventListener('submit', () => setOpen(false), { signal })
+    field.form?.addEventListener('submit', () => onSubmit(), { signal })
     return () => stop.abort()
   }, [input])
 
   return (
     <>
       <p className="visually-hidden" role="status">
-        {isShown && searchTexts.suggestionCount(options.length)}
+        {removed || (isShown && texts.count(options.length))}
       </p>
       {isShown && (
         <div className="suggestions">
-          <div id={id} role="listbox" aria-label={searchTexts.suggestions}>
-            {groups.map((group, at) => (
-              <div key={group.label} role="group" aria-labelledby={`${id}-group-${at}`}>
-                <p className="suggestions-label" id={`${id}-group-${at}`}>
-                  {group.label}
-                </p>
-                {group.options.map((option) => (
-                  <SuggestionOption
-                    key={option.text}
-                    id={`${id}-${options.indexOf(option)}`}
-                    option={option}
-                    typed={text}
-                    isSelected={options.indexOf(option) === active}
-                    onChoose={() => choose(option)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
+          <SuggestionList id={id} groups={groups} typed={text} active={active} onChoose={choose} onRemove={remove} />
           {!text && (
             <button
               type="button"
@@ -158,43 +161,12 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
                 input.current?.focus()
               }}
             >
-              {searchTexts.clearRecent}
+              {texts.clearRecent}
             </button>
           )}
         </div>
       )}
     </>
-  )
-}
-
-interface SuggestionOptionProps {
-  id: string
-  option: Option
-  typed: string
-  isSelected: boolean
-  onChoose: () => void
-}
-
-function SuggestionOption({ id, option, typed, isSelected, onChoose }: SuggestionOptionProps) {
-  const Icon = icons[option.kind]
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and handles the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      // The focus stays in the field, because losing it closes the list.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span className="suggestion-icon">
-        <Icon className="icon" aria-hidden="true" />
-      </span>
-      <span className="suggestion-text">
-        <HighlightedText text={option.text} terms={[typed, ...typed.split(/\s+/)]} />
-      </span>
-      {option.posts !== undefined && <small className="numeric">{searchTexts.posts(formatCount(option.posts))}</small>}
-    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 const KEY = 'recentSearches'
 const MAX_RECENT = 5
 
-/** The last search texts, newest first. They stay in this browser; clearing removes them from it. */
+/** The last search texts, newest first. They stay in this browser; clearing or removing deletes them from it. */
 export function useRecentSearches({ isShown }: { isShown: boolean }) {
   const [texts, setTexts] = useState(() => (isShown ? read() : []))
   return {
@@ -13,6 +13,11 @@ export function useRecentSearches({ isShown }: { isShown: boolean }) {
     clear() {
       localStorage.removeItem(KEY)
       setTexts([])
+    },
+    remove(text: string) {
+      const others = read().filter((recent) => recent !== text)
+      localStorage.setItem(KEY, JSON.stringify(others))
+      setTexts(others)
     },
   }
 }

@@ -7,7 +7,7 @@ import { readDashboard } from './service/dashboard.ts'
 
 export const siteNumbers = feature({
   name: 'site-numbers',
-  tables: ['daily_numbers', 'number_lists', 'missed_searches'],
+  tables: ['daily_numbers', 'number_lists', 'missed_searches', 'missed_retries'],
   endpoints: [handle(getDashboard, readDashboard)],
   jobs: [countNumbersJob],
   routes: numbersRoutes,

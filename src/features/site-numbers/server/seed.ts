@@ -4,7 +4,7 @@ import { bangkokDay } from '#lib/dates.ts'
 import type { Db } from '#server/database/db.ts'
 import { addDays } from '../policy.ts'
 import { demoTexts } from '../texts.ts'
-import { addMissed } from './repository/lists.ts'
+import { addMissed, addRetries } from './repository/lists.ts'
 import { countNumbers, writeDemoReaders } from './service/count-numbers.ts'
 
 export async function seedNumbers(db: Db, now = new Date()): Promise<void> {
@@ -13,5 +13,6 @@ export async function seedNumbers(db: Db, now = new Date()): Promise<void> {
   for (const [index, { text, times }] of demoTexts.missed.entries()) {
     await addMissed(db, addDays(today, -2 * index - 1), new Map([[text, times]]))
   }
+  await addRetries(db, addDays(today, -1), demoTexts.retries)
   await countNumbers(db, now)
 }

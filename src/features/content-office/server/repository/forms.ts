@@ -32,6 +32,7 @@ export interface FormRow {
   editedBy: string | null
   tags: { id: number; kind: string }[]
   linked: Linked[]
+  searchQuestions: string[]
   review: {
     tool_name: string
     tool_image_id: number | null
@@ -82,6 +83,8 @@ const formStatement = statement<FormRow>(
      coalesce((select json_agg(${LINKED} order by link.position) from associated_posts link
        join posts other on other.id = link.associated_id and other.deleted_at is null
        where link.post_id = p.id), '[]') as linked,
+     array(select asked.question from search_questions asked where asked.post_id = p.id order by asked.position)
+       as "searchQuestions",
      (select json_build_object('tool_name', review.tool_name, 'tool_image_id', review.tool_image_id,
        'tool_picture', ${imageJson('logo')}, 'app_store', review.app_store, 'google_play', review.google_play,
        'website', review.website, 'website_secondary', review.website_secondary,

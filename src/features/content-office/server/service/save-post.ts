@@ -2,6 +2,7 @@
 import { postPath } from '#features/posts/constants.ts'
 import { type LockedPost, relistPosts, savePost, updateStatus } from '#features/posts/server/service/edit-posts.ts'
 import { indexPosts } from '#features/search/server/service/index-posts.ts'
+import { writeQuestions } from '#features/search/server/service/questions.ts'
 import type { PostAuditAction } from '#lib/audit.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
@@ -30,6 +31,7 @@ type PostFields = Pick<
   | 'label'
   | 'minimum_voted_by'
   | 'associates'
+  | 'search_questions'
   | 'status'
   | TagField
 >
@@ -52,6 +54,7 @@ export async function writePost({ viewer, now }: MemberCall, tx: Db, post: Locke
   try {
     const change = { id: post.id, content, tagIds, associateIds: fields.associates, editorId: viewer.id, now }
     await savePost(tx, change)
+    await writeQuestions(tx, post.id, fields.search_questions)
   } catch (error) {
     if (!(error instanceof HtmlTooComplex)) throw error
     throwError('validation', { errors: { description: [fieldTexts.descriptionComplex] } })
@@ -99,6 +102,7 @@ export function presentPost(row: FormRow) {
     ...tags,
     associates: row.linked.map(({ id }) => id),
     linked: row.linked,
+    search_questions: row.searchQuestions,
     published_at: row.publishedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
     edited_by: row.editedBy,

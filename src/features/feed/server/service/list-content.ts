@@ -22,13 +22,13 @@ import { type Ids, searchIds } from './search-ids.ts'
 export function listContentAt(path: string) {
   return async (call: VisitorCall, query: ListQuery): Promise<PostPage> => {
     const { tags = [], 'edu-plan': eduPlan, sort, type, page = 1, after, timestamp = call.now.getTime() } = query
-    const search = query.search?.trim()
+    const [search, missed] = [query.search?.trim(), query.missed?.trim()]
     if (type && !search) throwError('validation', { errors: { type: [feedTexts.typeNeedsSearch] } })
     const countsFacets = query.facets === '1' && page === 1
     const explains = query.explain === '1'
     const filter = await resolveFilter(call, tags, eduPlan === '1')
     const found = search
-      ? await searchIds(call, { text: search, filter, sort, type, page, timestamp, countsFacets, explains })
+      ? await searchIds(call, { text: search, missed, filter, sort, type, page, timestamp, countsFacets, explains })
       : await listIds(call, filter, { order: sort ?? 'new', page, timestamp, after })
     const { ids, next, searched, overview } = found
     const nextQuery = next &&

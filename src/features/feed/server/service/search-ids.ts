@@ -2,7 +2,7 @@
 import type { ListOrder } from '#features/posts/constants.ts'
 import type { SearchedText } from '#features/search/contract.ts'
 import { searchAllPosts, searchPosts } from '#features/search/server/service/search-posts.ts'
-import { noteMissedSearch } from '#features/site-numbers/server/service/missed-searches.ts'
+import { noteMissedSearch, noteRetry } from '#features/site-numbers/server/service/missed-searches.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { type CardType, FEED_PAGE_SIZE } from '../../constants.ts'
 import type { SearchOverview } from '../../contract.ts'
@@ -25,6 +25,8 @@ export interface Ids {
 
 interface SearchRequest {
   text: string
+  /** What the caller searched for before and did not find. */
+  missed: string | undefined
   filter: ResolvedFilter
   /** Undefined: best match first. */
   sort: ListOrder | undefined
@@ -42,7 +44,7 @@ interface SearchRequest {
  */
 export async function searchIds(
   call: VisitorCall,
-  { text, filter, sort, type, page, timestamp, countsFacets, explains }: SearchRequest,
+  { text, missed, filter, sort, type, page, timestamp, countsFacets, explains }: SearchRequest,
 ): Promise<Ids> {
   const { db, searchDb } = call
   const { groups, eduPlan } = filter
@@ -50,13 +52,18 @@ export async function searchIds(
   const isFiltered = eduPlan || groups.length > 0
   const hasOverview = explains && page === 1
   const needsTypes = type !== undefined || hasOverview
+  const note = (postIds: readonly number[]) => {
+    if (page > 1) return
+    if (postIds.length === 0) noteMissedSearch(call, text)
+    else if (missed) noteRetry(call, missed, text)
+  }
   if (!isFiltered && !sort && !countsFacets && !needsTypes) {
     const found = await searchPosts(searchDb, { text, page, before })
-    if (page === 1 && found.postIds.length === 0) noteMissedSearch(call, text)
+    note(found.postIds)
     return { ids: found.postIds, next: found.hasNextPage ? {} : null, searched: found.used, missing: found.missing }
   }
   const all = await searchAllPosts(searchDb, { text, before })
-  if (page === 1 && all.postIds.length === 0) noteMissedSearch(call, text)
+  note(all.postIds)
   let { postIds: ids, used: searched, missing } = all
   if (isFiltered && all.isComplete) ids = await narrowPosts(db, ids, filter)
   else if (isFiltered) {

@@ -11,6 +11,7 @@ import { definePage, usePageData } from '#lib/page.ts'
 import { requestOf } from '../../policy.ts'
 import { resultsTexts } from '../../texts.ts'
 import { DidYouMean } from '../did-you-mean.tsx'
+import { useMissedSearch } from '../use-missed-search.ts'
 
 const HEADING_ID = 'no-result'
 
@@ -32,6 +33,7 @@ export const page = definePage<{ text: string }>({
   head: () => ({ title: resultsTexts.empty, isHidden: true }),
   Page() {
     const { text } = usePageData<{ text: string }>()
+    useMissedSearch(text)
     return (
       <>
         <div className="wrapper no-result">

@@ -15,11 +15,13 @@ import { ResultFilter } from '../result-filter.tsx'
 import { ResultsHeading } from '../results-heading.tsx'
 import { ResultsRail } from '../results-rail.tsx'
 import { SearchCorrection } from '../search-correction.tsx'
+import { takeMissedSearch } from '../use-missed-search.ts'
 
 /** `/search`: loads cards, tags and highlights (SRCH-010..014); redirects to `/noresult` without results. */
 export const page = definePage<SearchRequest>({
   async load({ context: { api, queryClient }, search }) {
-    const request = requestOf(search)
+    const { text } = requestOf(search)
+    const request = { ...requestOf(search), missed: text ? takeMissedSearch(text) : undefined }
     const [list] = await Promise.all([
       queryClient.ensureInfiniteQueryData(searchQuery(api, filterOf(request))),
       queryClient.ensureQueryData(tagsQuery(api)),

@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { SuggestionKind } from '../../contract.ts'
 
 export interface KnownName {
-  kind: Exclude<SuggestionKind, 'topic'>
+  kind: Exclude<SuggestionKind, 'topic' | 'question'>
   name: string
   documents: number
 }
@@ -80,6 +80,30 @@ const findTopicsStatement = statement<{ topic: string }>(
 /** Topics of the newest posts that match the query; reads at most `window` posts. */
 export async function findTopics(db: Db, query: string, window: number, limit: number): Promise<string[]> {
   return (await db.query(findTopicsStatement, [query, window, limit])).map((row) => row.topic)
+}
+
+// The longest run of the text is looked up in the index. Of a run that is in many questions some are read.
+const findQuestionsStatement = statement<{ question: string }>(
+  'search.find-questions',
+  `select q.question from (
+     select post_id, question from search_questions
+     where lower(question) like $1 and lower(question) like all ($2::text[]) and char_length(question) <= $5 limit $3
+   ) q
+   join posts p on p.id = q.post_id and p.status = 1 and p.deleted_at is null
+   order by p.published_at desc, p.id desc, q.question limit $4`,
+)
+
+/** Questions of listed posts that contain every run of the folded text, those of the newest posts first. */
+export async function findQuestions(
+  db: Db,
+  folded: string,
+  { window, limit, maxLength }: { window: number; limit: number; maxLength: number },
+): Promise<string[]> {
+  const runs = folded.split(' ').sort((one, other) => other.length - one.length)
+  const patterns = runs.map((run) => `%${run.replace(/[\\%_]/g, '\\$&')}%`)
+  return (await db.query(findQuestionsStatement, [patterns[0], patterns, window, limit, maxLength])).map(
+    (row) => row.question,
+  )
 }
 
 const popularStatement = statement<{ name: string }>(

@@ -3,6 +3,7 @@ import { graphemes } from '#lib/thai.ts'
 import { EDU_PLAN_LEXEME, graphemeRuns, partHash, quoteLexeme, tagLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
 import { conceptsStartingWith, findEntry, isStopWord, isWeakWord } from './lexicon.ts'
+import { NO_SYNONYMS, type Synonyms } from './synonyms.ts'
 import { tokenize, type Unit } from './tokenize.ts'
 
 export interface Filters {
@@ -18,6 +19,8 @@ export interface Matching {
 }
 
 export interface BuiltQuery {
+  /** The words of the text with the synonyms of editors. */
+  units: readonly Unit[]
   /** Every run as a phrase, the last word also as a prefix; a concept matches all its spellings. */
   strict: Matching
   /** The same words in any order; the hits of `strict` are selected from its hits. */
@@ -41,9 +44,10 @@ const PREFIX_CONCEPTS = 5
 const PREFIX_MIN_GRAPHEMES = 2
 
 /** Returns null when the text has no word, only signs or spaces. */
-export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | null {
+export function buildQuery(text: string, filters: Filters = {}, synonyms: Synonyms = NO_SYNONYMS): BuiltQuery | null {
   const folded = foldText(text)
-  const runs = groupRuns(tokenize(folded))
+  const units = synonyms.mark(tokenize(folded))
+  const runs = groupRuns(units)
   const last = runs.at(-1)
   if (!last) return null
   const filter = filterQueries(filters)
@@ -55,6 +59,7 @@ export function buildQuery(text: string, filters: Filters = {}): BuiltQuery | nu
     .filter((run) => run !== '')
   const parts = squashed.map((run) => longestParts(run))
   return {
+    units,
     strict: matching((aim) => every(' <-> ', aim)),
     loose: every(' & ', 'match'),
     ...relax(runs, filter),
@@ -95,7 +100,8 @@ function relax(runs: readonly Unit[][], filter: readonly string[]): Pick<BuiltQu
   const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
   const strong = content.filter((unit) => !isWeakWord(unit.words.join('')))
   const required = strong.length > 0 ? strong : content
-  const isFragment = (unit: Unit) => unit.concepts.length === 0 && graphemes(unit.words.join('')).length < 2
+  const isFragment = (unit: Unit) =>
+    unit.concepts.length === 0 && !unit.synonyms && graphemes(unit.words.join('')).length < 2
   if (required.length === 0 || content.some(isFragment)) return { relaxed: null, wide: null }
   const inAnyOrder = (some: readonly Unit[], aim: Aim) =>
     all(some.map((unit) => (unit === units.at(-1) ? prefixOperand([unit], ' & ', aim) : exactOperand([unit], ' & '))))
@@ -122,7 +128,7 @@ function exactOperand(units: readonly Unit[], join: Join, ending?: readonly stri
   const parts: string[][] = [[]]
   units.forEach((unit, index) => {
     const isLast = index === units.length - 1
-    const concept = conceptOperand(unit)
+    const concept = conceptOperand(unit, join)
     if (isLast && ending) parts.at(-1)?.push(...ending)
     else if (concept) parts.at(-1)?.push(concept)
     else parts.at(-1)?.push(...unit.words.map(quoteLexeme))
@@ -132,10 +138,20 @@ function exactOperand(units: readonly Unit[], join: Join, ending?: readonly stri
   return all(parts.filter((part) => part.length > 1 || parts.length === 1).map((part) => chain(part, join)))
 }
 
-/** A concept, or its spelling where it is part of a longer name that is another concept. */
-function conceptOperand({ concepts, words }: Unit): string | null {
-  if (concepts.length === 0) return null
-  return any([...concepts, ...(words.length === 1 ? words : [])].map(quoteLexeme))
+/** A concept, its spelling where it is part of a longer name that is another concept, or a synonym. */
+function conceptOperand(unit: Unit, join: Join): string | null {
+  const { concepts, words, synonyms = [], parts } = unit
+  if (concepts.length === 0 && synonyms.length === 0) return null
+  const own = concepts.length > 0 ? [...concepts, ...(words.length === 1 ? words : [])].map(quoteLexeme) : []
+  const spelled = own.length > 0 ? own : [chainUnits(parts ?? [{ ...unit, synonyms: [] }], join)]
+  return any([...spelled, ...synonyms.map((units) => chainUnits(units, join))])
+}
+
+function chainUnits(units: readonly Unit[], join: Join): string {
+  return chain(
+    units.flatMap((unit) => conceptOperand(unit, join) ?? unit.words.map(quoteLexeme)),
+    join,
+  )
 }
 
 /**
@@ -147,7 +163,7 @@ function prefixOperand(units: readonly Unit[], join: Join, aim: Aim): string {
   const words = last.words.map(quoteLexeme)
   const isPrefix = graphemes(last.words.at(-1) as string).length >= PREFIX_MIN_GRAPHEMES
   // A prefix also matches the whole word; querying both would cost the index half as much again.
-  const isImplied = isPrefix && last.concepts.length === 0 && aim === 'match'
+  const isImplied = isPrefix && last.concepts.length === 0 && !last.synonyms && aim === 'match'
   const alternatives = isImplied ? [] : [exactOperand(units, join)]
   if (isPrefix) alternatives.push(exactOperand(units, join, words.with(-1, `${words.at(-1)}:*`)))
   for (let start = 0; start < units.length; start++) {

@@ -1,13 +1,9 @@
 /** Ranks posts by the rarity of the words they share with a text (decision 0066). */
-import { graphemes, hasThai } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { type ScoredPost, scorePosts } from '../repository/scores.ts'
-import { quoteLexeme } from './build-document.ts'
 import type { BuiltQuery } from './build-query.ts'
-import { foldText, squash } from './fold-text.ts'
-import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
-import { type TermStatistics, termStatisticsOf } from './term-statistics.ts'
-import { tokenize, type Unit } from './tokenize.ts'
+import { type Term, termsOf } from './query-terms.ts'
+import { termStatisticsOf } from './term-statistics.ts'
 
 export interface RankedPost {
   id: number
@@ -18,8 +14,25 @@ export interface RankedPost {
   coverage: number
 }
 
+/** Why a scored post is a hit or not. */
+export type Verdict = 'hit' | 'below_cut' | 'lacks_words' | 'no_answer'
+
+/** A scored post with what decided about it. */
+export interface JudgedPost extends RankedPost {
+  /** Of each term of the query, 0 where the post lacks it; 1 is one place in the topic. */
+  strengths: number[]
+  /** Whether the post has the words in their order. */
+  isExact: boolean
+  verdict: Verdict
+  /** Score that it must reach; 0 where nothing answers the text. */
+  cut: number
+}
+
 export interface Ranked {
   hits: RankedPost[]
+  terms: readonly Term[]
+  /** Every scored post, best first. */
+  judged: JudgedPost[]
   /** All posts that were scored; those that are no hits are below the cut. */
   scored: number[]
   /** Whether the text is long and every post with all its words was scored. */
@@ -28,23 +41,6 @@ export interface Ranked {
   isWeak: boolean
 }
 
-interface Term {
-  /** As typed. */
-  word: string
-  alternatives: { lexeme: string; weight: number }[]
-  documents: number
-  weight: number
-  isWeak: boolean
-  /** A single letter or digit without a concept. */
-  isLetter: boolean
-}
-
-/** Words such as teacher and lesson say little on this site: they order hits, but a hit may lack them. */
-const WEAK_SHARE = 0.25
-/** A weak word that no post contains, such as a title of a teacher, says as little as the others. */
-const WEAK_RARITY_MAX = 2
-const PREFIX_WEIGHT = 0.7
-const PREFIX_CONCEPTS = 5
 const EXACT_BONUS = 1.25
 /** A topic that is the text and nothing more says most; divided by the number of its words. */
 const SHORT_TOPIC_BONUS = 0.3
@@ -63,24 +59,21 @@ const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
 const RAREST_SHARE = 0.9
 /** Words of at least this weight are rare enough to name what they mean together. */
 const NAMING_WEIGHT = 2.3
-/** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
-const UNKNOWN_WEIGHT_MAX = 3
 /** Share of the words, weighted by rarity, that a near match must have beside full matches, and alone. */
 const COVERAGE = { besideFull: 0.7, alone: 0.55 }
 /** A near match must be strong: a rare word in the topic, not a common one in the body. */
 const NEAR_SCORE = 0.12
-const TERMS_MAX = 24
 /** A text with fewer terms may be the beginning of a longer word or name. */
 const LONG_TEXT_TERMS = 2
 /** Number of terms whose combinations are written into the query; the others count as present in every post. */
 const COMBINED_TERMS = 6
 
 /** Best first; equal scores newest first. Only posts above the cut. */
-export async function rankPosts(db: Db, text: string, query: BuiltQuery, before: Date): Promise<Ranked> {
-  const statistics = await termStatisticsOf(db)
-  const terms = termsOf(text, statistics)
+export async function rankPosts(db: Db, query: BuiltQuery, before: Date): Promise<Ranked> {
+  const terms = termsOf(query.units, await termStatisticsOf(db))
   // Single letters and digits mean something only in their order, which the strict query checks.
-  if (terms.every((term) => term.isLetter)) return { hits: [], scored: [], isComplete: false, isWeak: false }
+  if (terms.every((term) => term.isLetter))
+    return { hits: [], terms, judged: [], scored: [], isComplete: false, isWeak: false }
   const scored = await scorePosts(
     db,
     {
@@ -92,77 +85,16 @@ export async function rankPosts(db: Db, text: string, query: BuiltQuery, before:
     before,
   )
   const ranks = scored.map((post) => rank(post, terms, query.runs.length === 1))
-  const hits = selectHits(ranks, terms)
+  const judged = judge(ranks, terms)
+  const hits = judged.filter(({ verdict }) => verdict === 'hit')
   return {
     hits,
+    terms,
+    judged,
     scored: scored.map((post) => post.id),
     isWeak: hits.length === 0 && ranks.some((post) => post.missing.length === 0),
     isComplete: terms.length >= LONG_TEXT_TERMS && scored.every((post) => post.isComplete),
   }
-}
-
-function termsOf(text: string, statistics: TermStatistics): Term[] {
-  const units = joinUnknown(tokenize(foldText(text)), statistics)
-  const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
-  const terms = new Map<string, Term>()
-  for (const unit of (content.length > 0 ? content : units).slice(0, TERMS_MAX)) {
-    const term = termOf(unit, statistics, unit === units.at(-1))
-    if (!terms.has(term.word)) terms.set(term.word, term)
-  }
-  const found = [...terms.values()]
-  return found.every((term) => term.isWeak) ? found.map((term) => ({ ...term, isWeak: false })) : found
-}
-
-/** The segmenter cuts a word that it does not know into fragments; those that no post has are one word. */
-function joinUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
-  const isUnknown = ({ words, concepts }: Unit) =>
-    concepts.length === 0 &&
-    hasThai(words[0] ?? '') &&
-    words.every((word) => statistics.documentsOf(word) === 0 && !isStopWord(word))
-  const joined: Unit[] = []
-  for (const unit of units) {
-    const last = joined.at(-1)
-    if (last && last.run === unit.run && isUnknown(last) && isUnknown(unit))
-      joined[joined.length - 1] = { ...last, words: [[...last.words, ...unit.words].join('')] }
-    else joined.push(unit)
-  }
-  return joined
-}
-
-function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
-  const word = unit.words.join('')
-  // A day of a month is one term: its number alone is in many posts.
-  const isDay = unit.concepts.some((concept) => /^@\d/.test(concept)) && /^\d+$/.test(word)
-  const lexemes = [...unit.concepts, ...(unit.words.length === 1 && !isDay ? unit.words : [])]
-  const documents = Math.max(0, ...lexemes.map((lexeme) => statistics.documentsOf(lexeme)))
-  const alternatives = lexemes.map((lexeme) => ({ lexeme: quoteLexeme(lexeme), weight: 1 }))
-  if (isLast && documents === 0 && graphemes(word).length > 1) {
-    alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
-    for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))
-      alternatives.push({ lexeme: quoteLexeme(concept), weight: PREFIX_WEIGHT })
-  }
-  const isWeak = isWeakUnit(unit)
-  const rarity = Math.log(1 + (Math.max(statistics.total, documents) - documents + 0.5) / (documents + 0.5))
-  const isLetter = unit.concepts.length === 0 && graphemes(word).length < 2
-  return {
-    word,
-    alternatives,
-    documents,
-    weight: isWeak
-      ? WEAK_SHARE * Math.min(rarity, WEAK_RARITY_MAX)
-      : documents > 0
-        ? rarity
-        : Math.min(rarity, UNKNOWN_WEIGHT_MAX),
-    isWeak,
-    isLetter,
-  }
-}
-
-/** A weak word, another spelling of one, or a phrase of such words: "to make fun" is as weak as "fun". */
-function isWeakUnit({ words, concepts }: Unit): boolean {
-  if (isWeakWord(words.join(''))) return true
-  if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
-  return words.length > 1 && words.every((word) => isStopWord(word) || isWeakWord(word))
 }
 
 function isDescription(terms: readonly Term[]): boolean {
@@ -211,7 +143,7 @@ function withFilter(candidates: string, filter: string | null): string {
   return filter ? `(${candidates}) & ${filter}` : candidates
 }
 
-interface Scored extends RankedPost {
+interface Scored extends Omit<JudgedPost, 'verdict' | 'cut'> {
   /** Whether the post has the words as typed without spaces, or all words of a name. */
   isPhrase: boolean
   /** Number of significant words that the head names. */
@@ -230,9 +162,11 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   let hasRarest = false
   const rarest = RAREST_SHARE * Math.max(...terms.map((term) => term.weight))
   const missing: string[] = []
+  const ofTerms: number[] = []
   for (const { word, weight, isWeak, alternatives } of terms) {
     const own = Math.max(...strengths.slice(next, next + alternatives.length))
     next += alternatives.length
+    ofTerms.push(own)
     strength += weight * own
     covered += own > 0 ? weight * (isPhrase ? 1 : Math.min(1, own / COVERED_STRENGTH)) : 0
     if (own >= COVERED_STRENGTH && !isWeak) {
@@ -243,10 +177,12 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   }
   const coverage = covered / all
   const bonus = (isExact ? EXACT_BONUS : 1) + (topicWords ? SHORT_TOPIC_BONUS / topicWords : 0)
-  return { id, missing, coverage, isPhrase, strongTerms, hasRarest, score: (strength / all) * coverage * bonus }
+  const score = (strength / all) * coverage * bonus
+  return { id, missing, coverage, isExact, isPhrase, strongTerms, hasRarest, strengths: ofTerms, score }
 }
 
-function selectHits(posts: readonly Scored[], terms: readonly Term[]): RankedPost[] {
+/** The posts best first, each with whether it is a hit. */
+function judge(posts: readonly Scored[], terms: readonly Term[]): JudgedPost[] {
   const isDescribed = (post: Scored) =>
     isDescription(terms) &&
     post.hasRarest &&
@@ -255,14 +191,15 @@ function selectHits(posts: readonly Scored[], terms: readonly Term[]): RankedPos
   const answers = (post: Scored) => terms.length === 1 || post.coverage >= BEST_COVERAGE || isDescribed(post)
   const sorted = posts.toSorted((one, other) => other.score - one.score)
   const best = sorted.find(answers)
-  if (!best) return []
+  if (!best) return sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 }))
   const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
   const cutOf = ({ isPhrase }: Scored) => (terms.length === 1 ? 'oneWord' : isPhrase ? 'exact' : 'other')
-  return sorted.filter(
-    (post) =>
-      post.score >= best.score * RELATIVE_CUT[cutOf(post)] &&
-      (post.missing.length === 0 ||
-        ((post.coverage >= coverage || (!hasFull && isDescribed(post))) && post.score >= NEAR_SCORE)),
-  )
+  const isNear = (post: Scored) => post.coverage >= coverage || (!hasFull && isDescribed(post))
+  return sorted.map((post) => {
+    const isFull = post.missing.length === 0
+    const cut = Math.max(best.score * RELATIVE_CUT[cutOf(post)], isFull ? 0 : NEAR_SCORE)
+    const verdict = post.score < cut ? 'below_cut' : isFull || isNear(post) ? 'hit' : 'lacks_words'
+    return { ...post, cut, verdict }
+  })
 }

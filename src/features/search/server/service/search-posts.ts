@@ -4,12 +4,13 @@ import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
 import { expandAbbreviations } from './abbreviations.ts'
-import { buildQuery, type Filters } from './build-query.ts'
+import { type BuiltQuery, buildQuery, type Filters } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
-import { rankPosts } from './rank-posts.ts'
+import { type Ranked, rankPosts } from './rank-posts.ts'
+import { type Synonyms, synonymsOf } from './synonyms.ts'
 import { tokenize } from './tokenize.ts'
 
 export interface SearchRequest extends Filters {
@@ -44,7 +45,7 @@ type Interpretation = Omit<SearchedText, 'terms'>
 export async function searchPosts(db: Db, { page, ...request }: SearchRequest): Promise<SearchResult> {
   const start = (page - 1) * SEARCH_PAGE_SIZE
   const end = Math.min(start + SEARCH_PAGE_SIZE, SEARCH_MAX_RESULTS)
-  const found = await interpret(db, request, end + 1)
+  const { found } = await interpret(db, request, end + 1)
   return {
     ...found,
     postIds: found.postIds.slice(start, end),
@@ -59,43 +60,72 @@ export async function searchAllPosts(
   db: Db,
   request: Omit<SearchRequest, 'page'>,
 ): Promise<Omit<SearchResult, 'hasNextPage'> & { isComplete: boolean }> {
-  const found = await interpret(db, request, SEARCH_MAX_RESULTS + 1)
+  const { found } = await interpret(db, request, SEARCH_MAX_RESULTS + 1)
   const isComplete = found.postIds.length <= SEARCH_MAX_RESULTS
   return { ...found, postIds: found.postIds.slice(0, SEARCH_MAX_RESULTS), isComplete }
 }
 
-type Request = Omit<SearchRequest, 'page'>
-type Found = Omit<SearchResult, 'hasNextPage'>
-
-async function interpret(db: Db, request: Request, needed: number): Promise<Found> {
-  const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
-  let near: (Collected & { interpretation: Interpretation }) | null = null
-  for await (const interpretation of interpretations(db, typed)) {
-    if (near && interpretation.by === 'part') break
-    const found = await collect(db, interpretation.text, request, needed)
-    const isGuess = interpretation.by === 'part' || (interpretation.by === 'correction' && !found?.isFull)
-    if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
-    if (found.isFull && interpretation.by === 'part') return partOf(found, interpretation, typed)
-    if (found.isFull) return resultOf(found, interpretation)
-    if (!near || found.best > near.best) near = { ...found, interpretation }
-  }
-  if (near) return resultOf(near, nearInterpretation(near.interpretation, near.missing.get(near.postIds[0] as number)))
-  return resultOf({ postIds: [], missing: new Map() }, { text: typed, by: 'typed' })
+/** The posts of a search with the scores that decided about them. */
+export interface ExplainedSearch extends Found {
+  /** The interpretation that found them, or the text as typed; null for a text without a word. */
+  ranked: { text: string; ranked: Ranked } | null
 }
 
-/** All hits lack the words that were left out. */
-function partOf(found: Collected, interpretation: Interpretation, typed: string): Found {
-  const kept = new Set(runsOf(interpretation.text))
+/** The same search as `searchAllPosts`, with its scores: at most `limit` posts. */
+export async function explainSearch(
+  db: Db,
+  { limit, ...request }: Omit<SearchRequest, 'page'> & { limit: number },
+): Promise<ExplainedSearch> {
+  const { found, ranked } = await interpret(db, request, limit)
+  return { ...found, postIds: found.postIds.slice(0, limit), ranked }
+}
+
+type Request = Omit<SearchRequest, 'page'>
+type Found = Omit<SearchResult, 'hasNextPage'>
+interface Interpreted {
+  found: Found
+  ranked: ExplainedSearch['ranked']
+}
+
+async function interpret(db: Db, request: Request, needed: number): Promise<Interpreted> {
+  const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
+  const synonyms = await synonymsOf(db)
+  let first: Interpreted['ranked'] = null
+  let near: (Collected & { interpretation: Interpretation }) | null = null
+  const resultOf = ({ postIds, missing }: Pick<Found, 'postIds' | 'missing'>, { text, by }: Interpretation): Found => ({
+    postIds,
+    missing,
+    used: { text, by, terms: collectHighlightTerms(text, synonyms) },
+  })
+  for await (const interpretation of interpretations(db, typed)) {
+    const { text, by } = interpretation
+    if (near && by === 'part') break
+    const { found, ranked } = await collect(db, text, synonyms, request, needed)
+    first ??= ranked && { text, ranked }
+    const isGuess = by === 'part' || (by === 'correction' && !found?.isFull)
+    if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
+    if (found.isFull) {
+      const full = by === 'part' ? { ...found, missing: leftOut(found.postIds, text, typed) } : found
+      return { found: resultOf(full, interpretation), ranked: { text, ranked: found.ranked } }
+    }
+    if (!near || found.best > near.best) near = { ...found, interpretation }
+  }
+  if (!near)
+    return { found: resultOf({ postIds: [], missing: new Map() }, { text: typed, by: 'typed' }), ranked: first }
+  const { text } = near.interpretation
+  const found = resultOf(near, nearInterpretation(near.interpretation, near.missing.get(near.postIds[0] as number)))
+  return { found, ranked: { text, ranked: near.ranked } }
+}
+
+/** All hits of a part of the text lack the words that were left out. */
+function leftOut(postIds: readonly number[], part: string, typed: string): Map<number, string[]> {
+  const kept = new Set(runsOf(part))
   const left = runsOf(typed).filter((run) => !kept.has(run))
-  return resultOf({ ...found, missing: new Map(found.postIds.map((id) => [id, left])) }, interpretation)
+  return new Map(postIds.map((id) => [id, left]))
 }
 
 function runsOf(text: string): string[] {
   return foldText(text).trim().split(/\s+/)
-}
-
-function resultOf({ postIds, missing }: Pick<Found, 'postIds' | 'missing'>, { text, by }: Interpretation): Found {
-  return { postIds, missing, used: { text, by, terms: collectHighlightTerms(text) } }
 }
 
 /** Names the words that the best near match has; the others were left out. */
@@ -119,33 +149,51 @@ interface Collected {
   best: number
   /** Share of the text that the best post covers. */
   coverage: number
+  ranked: Ranked
 }
 
-/** Returns null when no post is near enough. */
-async function collect(db: Db, text: string, request: Request, needed: number): Promise<Collected | null> {
-  const query = buildQuery(text, request)
-  if (!query) return null
-  const { before } = request
-  const { hits: ranked, scored, isComplete, isWeak } = await rankPosts(db, text, query, before)
+/** `found` is null when no post is near enough, `ranked` for a text without a word. */
+async function collect(
+  db: Db,
+  text: string,
+  synonyms: Synonyms,
+  request: Request,
+  needed: number,
+): Promise<{ found: Collected | null; ranked: Ranked | null }> {
+  const query = buildQuery(text, request, synonyms)
+  if (!query) return { found: null, ranked: null }
+  const ranked = await rankPosts(db, query, request.before)
+  return { found: await addUnscored(db, query, ranked, { before: request.before, needed }), ranked }
+}
+
+/** The hits, and where these are too few the posts with every word that were not scored. */
+async function addUnscored(
+  db: Db,
+  query: BuiltQuery,
+  ranked: Ranked,
+  scope: { before: Date; needed: number },
+): Promise<Collected | null> {
+  const { hits, scored, isComplete, isWeak } = ranked
   if (isWeak && isComplete) return null
-  const postIds = ranked.map((post) => post.id)
-  const full = ranked.filter((post) => post.missing.length === 0)
+  const postIds = hits.map((post) => post.id)
+  const full = hits.filter((post) => post.missing.length === 0)
   // Other posts have the last word only as the beginning of longer ones, which a long text does not mean.
-  if (full.length < needed && (full.length === 0 || !isComplete)) {
+  if (full.length < scope.needed && (full.length === 0 || !isComplete)) {
     const seen = new Set(full.length > 0 ? scored : postIds)
-    const strict = await collectHits(db, query, { before, needed })
+    const strict = await collectHits(db, query, scope)
     postIds.push(...strict.filter((id) => !seen.has(id)))
     if (full.length === 0 && strict.length > 0)
-      return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1 }
+      return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1, ranked }
   }
   if (postIds.length === 0) return null
-  const missing = new Map(ranked.filter((post) => post.missing.length > 0).map((post) => [post.id, post.missing]))
+  const missing = new Map(hits.filter((post) => post.missing.length > 0).map((post) => [post.id, post.missing]))
   return {
     postIds,
     missing,
-    isFull: full.length > 0 || ranked.length === 0,
-    best: ranked[0]?.score ?? 0,
-    coverage: ranked[0]?.coverage ?? 1,
+    isFull: full.length > 0 || hits.length === 0,
+    best: hits[0]?.score ?? 0,
+    coverage: hits[0]?.coverage ?? 1,
+    ranked,
   }
 }
 

@@ -1,8 +1,8 @@
 /** Suggests search texts while the user types. */
 import type { Db } from '#server/database/db.ts'
-import { SUGGESTION_LIMIT } from '../../constants.ts'
+import { SEARCH_TEXT_MAX_LENGTH, SUGGESTION_LIMIT } from '../../constants.ts'
 import type { Suggestion } from '../../contract.ts'
-import { findNames, findPopularNames, findTopics } from '../repository/names.ts'
+import { findNames, findPopularNames, findQuestions, findTopics } from '../repository/names.ts'
 import { isVocabularyWord } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
@@ -15,9 +15,11 @@ const NAMES = 5
 const WORDS = 2
 const TAIL_UNITS = 3
 const TOPIC_WINDOW = 2_000
+/** Shown questions, and those read of a text that many contain; the index knows texts of three letters and more. */
+const QUESTIONS = { limit: 2, window: 200, minLength: 3, maxLength: SEARCH_TEXT_MAX_LENGTH }
 
 /**
- * Names of tools, tags and authors, the text with its last word completed, and topics of posts. If the text has none,
+ * Names of tools, tags and authors, the text with its last word completed, topics of posts and their questions. If the text has none,
  * returns those of the text on the other keyboard layout, or of the corrected text.
  */
 export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
@@ -29,7 +31,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   }
   const [corrected] = await correctText(db, text)
   if (!corrected) return []
-  return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))])
+  return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))]).slice(
+    0,
+    SUGGESTION_LIMIT,
+  )
 }
 
 /** Groups of tags that people search by; levels would be in every list. */
@@ -52,7 +57,14 @@ async function continueText(db: Db, text: string): Promise<Suggestion[]> {
   }))
   if (names.length < NAMES) found.push(...(await completeWord(db, folded)))
   found.push(...(await findTopics(db, query.strict.match, TOPIC_WINDOW, SUGGESTION_LIMIT)).map(asTopic))
-  return distinct(found)
+  const questions = distinct([...found, ...(await questionsOf(db, folded))]).filter(({ kind }) => kind === 'question')
+  return [...distinct(found).slice(0, SUGGESTION_LIMIT - questions.length), ...questions]
+}
+
+async function questionsOf(db: Db, folded: string): Promise<Suggestion[]> {
+  if (folded.split(' ').every((run) => run.length < QUESTIONS.minLength)) return []
+  const questions = await findQuestions(db, folded, QUESTIONS)
+  return questions.map((text) => ({ text, kind: 'question' }))
 }
 
 /**
@@ -81,11 +93,13 @@ function asTopic(topic: string): Suggestion {
   return { text: topic, kind: 'topic' }
 }
 
+/** Without texts that are too long to search for as they are. */
 function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
   const byKey = new Map<string, Suggestion>()
   for (const suggestion of suggestions) {
+    if (suggestion.text.length > SEARCH_TEXT_MAX_LENGTH) continue
     const key = squash(foldText(suggestion.text))
     if (!byKey.has(key)) byKey.set(key, suggestion)
   }
-  return [...byKey.values()].slice(0, SUGGESTION_LIMIT)
+  return [...byKey.values()]
 }

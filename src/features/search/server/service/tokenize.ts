@@ -10,6 +10,10 @@ export interface Unit {
   concepts: string[]
   /** Index of the unbroken run of text that it belongs to; spaces and commas separate runs. */
   run: number
+  /** Only in a query: texts that editors say mean the same, each as its significant units. */
+  synonyms?: readonly (readonly Unit[])[]
+  /** Only in a query: the units of a text of several words that has synonyms. */
+  parts?: readonly Unit[]
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */

@@ -67,6 +67,27 @@ const forgetMissedStatement = statement(
      having sum(times) < ${MISSED_FLOOR} and max(day) < $1::date - 30)`,
 )
 
+const addRetriesStatement = statement(
+  'site-numbers.addRetries',
+  `insert into missed_retries (day, text, next, times)
+   select $1::date, text, next, times from unnest($2::text[], $3::text[], $4::int[]) as given (text, next, times)
+   order by text, next
+   on conflict (day, text, next) do update set times = missed_retries.times + excluded.times`,
+)
+const forgetRetriesStatement = statement(
+  'site-numbers.forgetRetries',
+  `delete from missed_retries where day < $1::date - 400 or (text, next) in (
+     select text, next from missed_retries group by text, next
+     having sum(times) < ${MISSED_FLOOR} and max(day) < $1::date - 30)`,
+)
+
+/** Searches of `next` that found something right after `text` had not. */
+export interface Retry {
+  text: string
+  next: string
+  times: number
+}
+
 export function readLists(db: Db, names: readonly string[]): Promise<NumberList[]> {
   return db.query(readStatement, [names])
 }
@@ -85,6 +106,17 @@ export async function addMissed(db: Db, day: string, texts: ReadonlyMap<string, 
   await db.query(addMissedStatement, [day, [...texts.keys()], [...texts.values()]])
 }
 
+export async function addRetries(db: Db, day: string, retries: readonly Retry[]): Promise<void> {
+  await db.query(addRetriesStatement, [
+    day,
+    retries.map((retry) => retry.text),
+    retries.map((retry) => retry.next),
+    retries.map((retry) => retry.times),
+  ])
+}
+
+/** Also pairs that stay below the floor. */
 export async function forgetMissed(db: Db, today: string): Promise<void> {
   await db.query(forgetMissedStatement, [today])
+  await db.query(forgetRetriesStatement, [today])
 }

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '#components/forms/button.tsx'
+import type { Column } from '#components/office/columns.ts'
+import { FilterBar } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
+import { ListTable } from '#components/office/list-table.tsx'
+import { hasFailed } from '#lib/has-failed.ts'
+import { usePageContext } from '#lib/page.ts'
+import { FILTER_MAX } from '../constants.ts'
+import type { Synonym } from '../contract.ts'
+import { pageTexts, synonymTexts as texts } from '../texts.ts'
+import { synonymsQuery } from './queries.ts'
+import type { EditedSynonym } from './synonym-dialog.tsx'
+import type { SearchTabProps } from './use-search-view.ts'
+
+/** The synonyms of editors, the newest first. */
+export function SynonymsTab({ view, shown, change, onEdit }: SearchTabProps) {
+  const { api } = usePageContext()
+  const list = useInfiniteQuery(synonymsQuery(api, shown.search))
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  const total = list.data?.pages[0]?.total
+  return (
+    <>
+      <FilterBar
+        search={{
+          label: texts.search,
+          maxLength: FILTER_MAX,
+          words: view.search,
+          onSearch: (search) => change({ search }),
+        }}
+        count={total !== undefined && texts.count(total)}
+      />
+      <ListState
+        hasFailed={hasFailed(list)}
+        isFetching={list.isFetching}
+        onRetry={() => void list.refetch()}
+        rows={rows?.length}
+        isFiltered={shown.search !== ''}
+        onClearFilters={() => change({ search: '' })}
+        empty={{ title: texts.empty, text: texts.emptyText }}
+      />
+      {!hasFailed(list) && rows?.length !== 0 && (
+        <ListTable
+          label={texts.table}
+          columns={columnsOf(onEdit)}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          onOpen={onEdit}
+          isLoading={!rows}
+        />
+      )}
+      {list.hasNextPage && (
+        <Button
+          variant="outline"
+          className="mx-auto mt-5 flex"
+          isLoading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          {pageTexts.more}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function columnsOf(onEdit: (synonym: EditedSynonym) => void): Column<Synonym>[] {
+  return [
+    {
+      key: 'text',
+      label: texts.columns.text,
+      phone: 'title',
+      cell: ({ text }) => <b className="wrap-anywhere">{text}</b>,
+    },
+    {
+      key: 'meaning',
+      label: texts.columns.meaning,
+      cell: ({ meaning }) => <span className="wrap-anywhere">{meaning}</span>,
+    },
+    {
+      key: 'action',
+      label: texts.columns.action,
+      isLabelHidden: true,
+      cell: (synonym) => (
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={texts.editPair(synonym.text, synonym.meaning)}
+          onClick={() => onEdit(synonym)}
+        >
+          {texts.edit}
+        </Button>
+      ),
+    },
+  ]
+}

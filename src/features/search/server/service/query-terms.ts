@@ -1,0 +1,136 @@
+/** The words of a query, with the lexemes that each of them has in the index and their weight. */
+import { graphemes, hasThai } from '#lib/thai.ts'
+import { quoteLexeme } from './build-document.ts'
+import { foldText, squash } from './fold-text.ts'
+import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
+import type { TermStatistics } from './term-statistics.ts'
+import type { Unit } from './tokenize.ts'
+
+export interface Term {
+  /** As typed. */
+  word: string
+  alternatives: { lexeme: string; weight: number }[]
+  documents: number
+  weight: number
+  isWeak: boolean
+  /** A single letter or digit without a concept. */
+  isLetter: boolean
+}
+
+/** Words such as teacher and lesson say little on this site: they order hits, but a hit may lack them. */
+const WEAK_SHARE = 0.25
+/** A weak word that no post contains, such as a title of a teacher, says as little as the others. */
+const WEAK_RARITY_MAX = 2
+const PREFIX_WEIGHT = 0.7
+const PREFIX_CONCEPTS = 5
+/** `ts_rank` of words together is no sum, so it is not divided as that of a single word. */
+const TOGETHER_WEIGHT = 1 / 1.6449
+/** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
+const UNKNOWN_WEIGHT_MAX = 3
+const TERMS_MAX = 24
+
+/** The significant words of a query, or all of them where none is. */
+export function termsOf(query: readonly Unit[], statistics: TermStatistics): Term[] {
+  const units = joinUnknown(query, statistics)
+  const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
+  const terms = new Map<string, Term>()
+  for (const unit of (content.length > 0 ? content : units).slice(0, TERMS_MAX)) {
+    const term = termOf(unit, statistics, unit === units.at(-1))
+    if (!terms.has(term.word)) terms.set(term.word, term)
+  }
+  const found = [...terms.values()]
+  return found.every((term) => term.isWeak) ? found.map((term) => ({ ...term, isWeak: false })) : found
+}
+
+/** The segmenter cuts a word that it does not know into fragments; those that no post has are one word. */
+function joinUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
+  const isUnknown = ({ words, concepts, synonyms }: Unit) =>
+    concepts.length === 0 &&
+    !synonyms &&
+    hasThai(words[0] ?? '') &&
+    words.every((word) => statistics.documentsOf(word) === 0 && !isStopWord(word))
+  const joined: Unit[] = []
+  for (const unit of units) {
+    const last = joined.at(-1)
+    if (last && last.run === unit.run && isUnknown(last) && isUnknown(unit))
+      joined[joined.length - 1] = { ...last, words: [[...last.words, ...unit.words].join('')] }
+    else joined.push(unit)
+  }
+  return joined
+}
+
+function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
+  const word = wordOf(unit)
+  const own = unit.parts ? [together(unit.parts)] : lexemesOf(unit).map(single)
+  const synonyms = (unit.synonyms ?? []).flatMap((units) =>
+    units.length === 1 ? lexemesOf(units[0] as Unit).map(single) : [together(units)],
+  )
+  const found = [...own, ...synonyms]
+  const documents = Math.max(0, ...found.map((alternative) => documentsOf(alternative, statistics)))
+  const alternatives = found.map(({ lexeme, weight }) => ({ lexeme, weight }))
+  if (isLast && !unit.parts && documents === 0 && graphemes(word).length > 1) {
+    alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
+    for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))
+      alternatives.push({ lexeme: quoteLexeme(concept), weight: PREFIX_WEIGHT })
+  }
+  const isWeak = isWeakUnit(unit)
+  const rarity = Math.log(1 + (Math.max(statistics.total, documents) - documents + 0.5) / (documents + 0.5))
+  const isLetter = unit.concepts.length === 0 && graphemes(word).length < 2
+  return {
+    word,
+    alternatives,
+    documents,
+    weight: isWeak
+      ? WEAK_SHARE * Math.min(rarity, WEAK_RARITY_MAX)
+      : documents > 0
+        ? rarity
+        : Math.min(rarity, UNKNOWN_WEIGHT_MAX),
+    isWeak,
+    isLetter,
+  }
+}
+
+function wordOf({ words, parts }: Unit): string {
+  if (!parts) return words.join('')
+  const runs = Map.groupBy(parts, ({ run }) => run)
+  return Array.from(runs.values(), (units) => units.flatMap((unit) => unit.words).join('')).join(' ')
+}
+
+/** A weak word, another spelling of one, or a phrase of such words: "to make fun" is as weak as "fun". */
+function isWeakUnit({ words, concepts }: Unit): boolean {
+  if (isWeakWord(words.join(''))) return true
+  if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
+  return words.length > 1 && words.every((word) => isStopWord(word) || isWeakWord(word))
+}
+
+/** What a word can be in the index: one lexeme, or words that a post must all have. */
+interface Alternative {
+  lexeme: string
+  weight: number
+  /** For each word its lexemes. */
+  words: string[][]
+}
+
+/** A day of a month is one lexeme: its number alone is in many posts. */
+function lexemesOf({ words, concepts }: Unit): string[] {
+  const isDay = concepts.some((concept) => /^@\d/.test(concept)) && /^\d+$/.test(words.join(''))
+  return [...concepts, ...(words.length === 1 && !isDay ? words : [])]
+}
+
+function single(lexeme: string): Alternative {
+  return { lexeme: quoteLexeme(lexeme), weight: 1, words: [[lexeme]] }
+}
+
+function together(units: readonly Unit[]): Alternative {
+  const words = units.flatMap((unit) => {
+    const lexemes = lexemesOf(unit)
+    return lexemes.length > 0 ? [lexemes] : unit.words.map((word) => [word])
+  })
+  const lexeme = words.map((lexemes) => `(${lexemes.map(quoteLexeme).join(' | ')})`).join(' & ')
+  return { lexeme: `(${lexeme})`, weight: TOGETHER_WEIGHT, words }
+}
+
+/** Words together are in no more posts than the rarest of them. */
+function documentsOf({ words }: Alternative, statistics: TermStatistics): number {
+  return Math.min(...words.map((lexemes) => Math.max(...lexemes.map((lexeme) => statistics.documentsOf(lexeme)))))
+}
