@@ -626,6 +626,14 @@ export interface SqlRows {
   'reviews.update': {  }
   'reviews.update-testimonial': {  }
   'reviews.waiting': { training: any; since: Date }
+  'saved-views.delete': { "?column?": number }
+  'saved-views.export': { place: number; list: string; name: string; query: string; created_at: Date }
+  'saved-views.forget': {  }
+  'saved-views.insert': { id: number; list: string; name: string; query: string }
+  'saved-views.list': { id: number; list: string; name: string; query: string }
+  'saved-views.lock-owner': {  }
+  'saved-views.own': { id: number; list: string; name: string; query: string }
+  'saved-views.update': { id: number; list: string; name: string; query: string }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-words': { word: string; documents: number }
   'search.delete-documents': {  }
@@ -832,6 +840,7 @@ export interface SqlTables {
   review_reports: { id: number; reviewId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null }
   review_score_buckets: { sort: string; type: number; impact: number; helpful: number; startsAt: Date; scores: readonly number[]; reviews: number | null }
   reviews: { id: number; userId: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; reviewableId: number | null; tookPart: boolean; status: string; isHeld: boolean; reason: string; isFeatured: boolean; helpfulCount: number; reply: string | null; repliedBy: number | null; repliedAt: Date | null; createdAt: Date; editedAt: Date | null; testimonialPosition: number | null }
+  saved_views: { id: number; userId: number; list: string; name: string; query: string; createdAt: Date }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
   search_boundary: { isOnly: boolean; recentFrom: Date }
   search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string; facts: string }

@@ -8,6 +8,8 @@ import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -38,7 +40,10 @@ export const page = definePage<PeopleView>({
   async load({ context, search }) {
     if (!can(context.viewer, 'test-takers.manage')) throw new PageNotFound()
     const view = parseView(search)
-    await context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view))
+    await Promise.all([
+      context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view)),
+      context.queryClient.prefetchQuery(savedViewsQuery(context.api, 'user-events')),
+    ])
     return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
@@ -64,7 +69,9 @@ function AdminUserEvents() {
           words: view.search,
           onSearch: (search) => go({ search }),
         }}
-      />
+      >
+        <SavedViews list="user-events" address={takerList} view={view} />
+      </FilterBar>
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
         {PEOPLE_FILTERS.map((filter) => (
