@@ -419,9 +419,7 @@ export interface SqlRows {
   'people.devices': { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
   'people.log': { id: number; action: string; actor: string; reason: string; createdAt: Date }
   'people.private': { mobile: string | null; id_code: string | null; contact_email: string | null }
-  'people.taken-codes': { code: string }
-  'people.taken-emails': { id: number; email: string }
-  'people.taken-usernames': { username: string }
+  'people.taken': { usernames: readonly string[]; codes: readonly string[]; members: any }
   'policy-office.names': { id: number; name: string }
   'posts.add-replacing-tag': {  }
   'posts.add-tag': {  }
