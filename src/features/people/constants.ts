@@ -3,7 +3,7 @@ export const PEOPLE_PAGE = 25
 /** Pages that can be opened by number: a longer list is searched. */
 export const PEOPLE_PAGES_MAX = 400
 /** People that a search counts and pages through; a longer list is searched more precisely. */
-export const PEOPLE_FOUND_MAX = 2_000
+export const PEOPLE_FOUND_MAX = 500
 export const PEOPLE_SEARCH_MAX = 100
 export const PEOPLE_KINDS = ['member', 'student', 'staff'] as const
 export const PEOPLE_ROLES = ['none', 'moderator', 'editor', 'admin'] as const
