@@ -683,7 +683,7 @@ export interface SqlRows {
   'site-numbers.read': { measure: string; day: string; amount: number }
   'site-numbers.recount': {  }
   'site-numbers.since': { since: string }
-  'site-numbers.waiting': { slips: number; slipsSince: Date; comments: number; commentsSince: Date; tests: number; testsSince: Date; reviews: number; reviewsSince: Date; mails: number; mailsSince: Date; mailsWaiting: number }
+  'site-numbers.waiting': { kind: string; count: number; since: Date }
   'site-numbers.write': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
