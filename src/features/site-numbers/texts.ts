@@ -62,7 +62,7 @@ export const waitingTexts = {
   rest: 'ไม่มีเรื่องรอใน',
   /** A card is narrow. */
   oldest: (ago: string) => `เก่าสุด ${ago.replace('ที่แล้ว', '')}`,
-  some: 'ดูและลองใหม่ได้',
+  some: 'ดูรายการ',
 } as const
 
 export const totalTexts = {
