@@ -40,6 +40,7 @@ import { receipts } from '#features/receipts/server/feature.ts'
 import { registrations } from '#features/registrations/server/feature.ts'
 import { reviewModeration } from '#features/review-moderation/server/feature.ts'
 import { reviews } from '#features/reviews/server/feature.ts'
+import { savedViews } from '#features/saved-views/server/feature.ts'
 import { search } from '#features/search/server/feature.ts'
 import { searchOffice } from '#features/search-office/server/feature.ts'
 import { searchResults } from '#features/search-results/server/feature.ts'
@@ -81,6 +82,7 @@ export const features: readonly Feature[] = [
   reviewModeration,
   stories,
   // office
+  savedViews,
   questionBank,
   testTakers,
   purchaseOffice,

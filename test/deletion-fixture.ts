@@ -167,6 +167,11 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     [me],
   )
   await sql(`insert into home_choices (user_id, hidden_rows) values ($1, '{board}'), ($2, '{room}')`, [me, them])
+  await sql(
+    `insert into saved_views (user_id, list, name, query) values ($1, 'posts', 'ร่าง', '?status=draft'),
+       ($1, 'posts', 'เรื่องเล่า', '?kind=teaching_story'), ($2, 'posts', 'ร่าง', '?status=draft')`,
+    [me, them],
+  )
   await sql('insert into comment_captcha_passes (user_id, passed_at) values ($1, now()), ($2, now())', [me, them])
   await sql(
     `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, deleted_at, merged_into)

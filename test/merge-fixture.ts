@@ -42,6 +42,7 @@ export async function addClashes(
     `update reviews r set helpful_count = (select count(*) from review_helpful_marks m where m.review_id = r.id)`,
   )
   await sql(`insert into comment_reports (comment_id, user_id, reason) values ($1, $2, 'spam')`, [ids.foreign, it])
+  await sql(`insert into saved_views (user_id, list, name, query) values ($1, 'posts', 'ร่าง', '?status=draft')`, [it])
   await sql(`insert into notification_mails (user_id, kind, is_wanted) values ($1, 'follow', false)`, [it])
   await sql(
     `insert into notifications (user_id, kind, group_key, actor_id) values ($1, 'follow', 'follow:' || $2::bigint, $2),

@@ -24,8 +24,9 @@ type Headers = Readonly<Record<string, string>>
 
 export interface LoadResult {
   responses: number
-  /** Responses with a status other than 200. */
+  /** Responses with a status other than 200, and the first of these statuses; 0 without one. */
   rejected: number
+  rejectedWith: number
   perSecond: number
   /** Milliseconds of each response, ascending. */
   times: Float64Array
@@ -60,7 +61,7 @@ export async function load(options: Load): Promise<LoadResult> {
   const bodyOf = (nth: number) => (typeof body === 'function' ? body(nth) : body)
   const requests = isDynamic ? [] : paths.map((path) => write(path, bodyOf(0)))
   const times: number[] = []
-  const result = { rejected: 0, bodyBytes: 0 }
+  const result = { rejected: 0, rejectedWith: 0, bodyBytes: 0 }
   const start = performance.now()
   const deadline = start + seconds * 1_000
   let sent = 0
@@ -74,7 +75,10 @@ export async function load(options: Load): Promise<LoadResult> {
   }
   const report: Report = (ms, status, bodyBytes) => {
     times.push(ms)
-    if (status !== 200) result.rejected++
+    if (status !== 200) {
+      result.rejected++
+      result.rejectedWith ||= status
+    }
     result.bodyBytes ||= bodyBytes
   }
   await Promise.all(Array.from({ length: connections }, () => sendRequests(port, next, report)))

@@ -96,7 +96,7 @@ interface Table {
 async function slowest({ port, headers, path }: Table, lists: readonly string[]) {
   const readings: { list: string; ms: number }[] = []
   for (const list of lists) {
-    const { times, rejected } = await load({
+    const { times, rejected, rejectedWith } = await load({
       port,
       paths: [path + encodeURI(list)],
       connections: 1,
@@ -104,7 +104,7 @@ async function slowest({ port, headers, path }: Table, lists: readonly string[])
       maxResponses: CALLS,
       headers: () => headers,
     })
-    if (rejected > 0) throw new Error(`${path}${list}: ${rejected} calls were rejected`)
+    if (rejected > 0) throw new Error(`${path}${list}: ${rejected} calls were rejected, the first with ${rejectedWith}`)
     readings.push({ list, ms: quantile(times, 0.95) })
   }
   return readings.reduce((one, other) => (one.ms >= other.ms ? one : other))

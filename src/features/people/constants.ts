@@ -3,7 +3,7 @@ export const PEOPLE_PAGE = 25
 /** Pages that can be opened by number: a longer list is searched. */
 export const PEOPLE_PAGES_MAX = 400
 /** People that a search counts and pages through; a longer list is searched more precisely. */
-export const PEOPLE_FOUND_MAX = 2_000
+export const PEOPLE_FOUND_MAX = 500
 export const PEOPLE_SEARCH_MAX = 100
 export const PEOPLE_KINDS = ['member', 'student', 'staff'] as const
 export const PEOPLE_ROLES = ['none', 'moderator', 'editor', 'admin'] as const
@@ -25,7 +25,12 @@ export const SESSION_ID_PATTERN = /^[0-9a-f]{24}$/
 /** Lines of one import, and its size. */
 export const IMPORT_MAX_LINES = 50_000
 export const IMPORT_MAX_BYTES = 12 * 1024 * 1024
-/** Lines that a report shows; the file of failing lines has all of them. */
+/** Lines that are in memory at once, and characters of the longest one. */
+export const IMPORT_BATCH = 1_000
+export const IMPORT_LINE_MAX = 20_000
+/** Lines that a report shows. */
 export const IMPORT_REPORT_LINES = 50
+/** Characters of the file of failing lines: some thousand lines. */
+export const IMPORT_FAILED_MAX = 500_000
 /** Accounts added by one call; the rest by further calls, so that none takes longer than a call may. */
 export const IMPORT_PART = 5_000

@@ -12,8 +12,10 @@ export const AccountImport = z.object({
   unreadable: z.int(),
   sample_matches: z.array(z.object({ line: z.int(), name: z.string(), user_id: z.int() })),
   problems: z.array(z.object({ line: z.int(), reason: z.string() })),
-  /** All failing lines with their reasons; null without one. */
+  /** The first failing lines with their reasons, as many as fit; null without one. */
   failed_csv: z.nullable(z.string()),
+  /** Number of lines in `failed_csv`. */
+  failed_listed: z.int(),
   /** Sent back to add exactly these accounts, part by part. */
   digest: z.string(),
   /** 0 for a report only. */

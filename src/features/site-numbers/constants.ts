@@ -4,9 +4,18 @@ export type Period = (typeof PERIODS)[number]
 export const MEASURES = ['readers', 'members', 'registrations', 'posts', 'comments'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Work that waits for an admin, in the order of the dashboard. */
-export const WAITING_KINDS = ['slips', 'comments', 'tests', 'reviews', 'mails', 'jobs'] as const
+/** Work that an admin decides or repairs, in the order of the dashboard. */
+export const TASK_KINDS = ['slips', 'comments', 'tests', 'reviews', 'mails', 'stories', 'jobs', 'lateJobs'] as const
+/** Besides the tasks, what an admin may want to know of. */
+export const WAITING_KINDS = [...TASK_KINDS, 'announcements', 'votes', 'missed'] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
+
+/** Counts of waiting work end here; one more means more. */
+export const WAITING_MAX = 1_000
+/** Jobs and schedules that are due for so long wait. */
+export const LATE_MINUTES = 10
+/** Announcements that end within this time are shown. */
+export const ENDING_HOURS = 48
 
 /** A text that was not found is shown from this number of searches on, so that one person's search never is. */
 export const MISSED_FLOOR = 3

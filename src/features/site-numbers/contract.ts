@@ -18,7 +18,11 @@ export const Tool = z.object({
   image: z.nullable(z.string()),
   count: z.int(),
 })
-export const Vote = z.extend(Tool, { needed: z.int() })
+export const Vote = z.extend(Tool, {
+  needed: z.int(),
+  /** The first vote; null in a list of an older version. */
+  since: z._default(z.nullable(z.string()), null),
+})
 export const MissedSearch = z.object({ text: z.string(), times: z.int(), lastDay: z.string() })
 
 const Health = z.object({
@@ -41,6 +45,7 @@ export const Dashboard = z.object({
   countedAt: z.nullable(z.string()),
   /** First day with a number of readers; earlier days are unknown, not zero. */
   readersSince: z.nullable(z.string()),
+  /** `oldestAt`: of announcements the next end. A count of 1,001 means more than 1,000. */
   waiting: z.array(z.object({ kind: z.enum(WAITING_KINDS), count: z.int(), oldestAt: z.nullable(z.string()) })),
   totals: z.array(Total),
   /** One entry a day; null where nothing was counted. */

@@ -56,12 +56,19 @@ export const waitingTexts = {
     tests: 'ผลสอบตรวจไม่ได้',
     reviews: 'รีวิวรอดู',
     mails: 'อีเมลค้าง',
+    stories: 'เรื่องเผยแพร่ตามเวลาไม่ได้',
     jobs: 'งานที่ล้มเหลว',
+    lateJobs: 'งานรอทำเกินเวลา',
+    announcements: 'ประกาศใกล้จบ',
+    votes: 'ใกล้ครบโหวต',
+    missed: 'คำที่ค้นไม่พบ',
   },
+  count: (count: number, max: number) => (count > max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')),
+  ends: (time: string) => `จบ ${time}`,
+  rest: 'ไม่มีเรื่องรอใน',
   /** A card is narrow. */
   oldest: (ago: string) => `เก่าสุด ${ago.replace('ที่แล้ว', '')}`,
-  none: 'ไม่มีเรื่องรอ',
-  some: 'ดูและลองใหม่ได้',
+  some: 'ดูรายการ',
 } as const
 
 export const totalTexts = {

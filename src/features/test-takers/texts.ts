@@ -47,10 +47,8 @@ export const peopleTexts = {
   extend: 'ขยายวัน',
   extendAll: 'ขยายวันให้ทุกคนในหลักสูตร',
   of: (name: string) => ` ของ ${name}`,
-  empty: 'ไม่พบผู้เรียนตามที่เลือก',
-  clear: 'ล้างตัวกรอง',
+  empty: 'ยังไม่มีผู้เรียน',
   more: 'ดูเพิ่มเติม',
-  failed: 'โหลดรายการไม่สำเร็จ',
 } as const
 
 export const changeTexts = {

@@ -417,9 +417,7 @@ export interface SqlRows {
   'people.devices': { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
   'people.log': { id: number; action: string; actor: string; reason: string; createdAt: Date }
   'people.private': { mobile: string | null; id_code: string | null; contact_email: string | null }
-  'people.taken-codes': { code: string }
-  'people.taken-emails': { id: number; email: string }
-  'people.taken-usernames': { username: string }
+  'people.taken': { usernames: readonly string[]; codes: readonly string[]; members: any }
   'policy-office.names': { id: number; name: string }
   'posts.add-replacing-tag': {  }
   'posts.add-tag': {  }
@@ -629,6 +627,14 @@ export interface SqlRows {
   'search-office.list-posts': { id: number; topic: string; postType: string }
   'search-office.list-retries': { text: string; next: string; times: number }
   'search.all-synonyms': { text: string; meaning: string; textKey: string; meaningKey: string }
+  'saved-views.delete': { "?column?": number }
+  'saved-views.export': { place: number; list: string; name: string; query: string; created_at: Date }
+  'saved-views.forget': {  }
+  'saved-views.insert': { id: number; list: string; name: string; query: string }
+  'saved-views.list': { id: number; list: string; name: string; query: string }
+  'saved-views.lock-owner': {  }
+  'saved-views.own': { id: number; list: string; name: string; query: string }
+  'saved-views.update': { id: number; list: string; name: string; query: string }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-synonyms': { found: number }
   'search.count-synonyms-of-text': { most: number }
@@ -698,7 +704,7 @@ export interface SqlRows {
   'site-numbers.read': { measure: string; day: string; amount: number }
   'site-numbers.recount': {  }
   'site-numbers.since': { since: string }
-  'site-numbers.waiting': { slips: number; slipsSince: Date; comments: number; commentsSince: Date; tests: number; testsSince: Date; reviews: number; reviewsSince: Date; mails: number; mailsSince: Date; mailsWaiting: number }
+  'site-numbers.waiting': { kind: string; count: number; since: Date }
   'site-numbers.write': {  }
   'sitemap.addresses': { id: number; postType: string; updatedAt: Date }
   'sitemap.chunks': { updatedAt: Date }
@@ -854,6 +860,7 @@ export interface SqlTables {
   review_reports: { id: number; reviewId: number; userId: number | null; reason: string; details: string; createdAt: Date; decidedAt: Date | null }
   review_score_buckets: { sort: string; type: number; impact: number; helpful: number; startsAt: Date; scores: readonly number[]; reviews: number | null }
   reviews: { id: number; userId: number; type: number; score: number; opinion: string; isAnonymous: boolean; maskedName: string; impacts: readonly number[]; reviewableId: number | null; tookPart: boolean; status: string; isHeld: boolean; reason: string; isFeatured: boolean; helpfulCount: number; reply: string | null; repliedBy: number | null; repliedAt: Date | null; createdAt: Date; editedAt: Date | null; testimonialPosition: number | null }
+  saved_views: { id: number; userId: number; list: string; name: string; query: string; createdAt: Date }
   schema_migrations: { version: number; name: string; checksum: string; appliedAt: Date }
   search_boundary: { isOnly: boolean; recentFrom: Date }
   search_documents: { postId: number; publishedAt: Date; isRecent: boolean; sourceUpdatedAt: Date; version: string; head: string; words: string; parts: readonly number[]; squashed: string; facts: string }

@@ -63,10 +63,27 @@ const retryStatement = dynamicStatement<{ id: string; name: string }>(
   `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
    where state = 'failed' and ($1::uuid is null or id = $1) returning id::text, name`,
 )
-const waitingStatement = dynamicStatement<{ waiting: number; oldest: Date | null; failed: number }>(
+export interface WaitingJobs {
+  /** Jobs that could run now. */
+  waiting: number
+  oldest: Date | null
+  /** Of these, those that are due for more than so many minutes. */
+  late: number
+  lateSince: Date | null
+  /** Jobs that failed for good. */
+  failed: number
+  failedSince: Date | null
+}
+
+const waitingStatement = dynamicStatement<WaitingJobs>(
   'jobs.waiting',
   `select (count(*) filter (where state <> 'failed'))::int as waiting,
-     min(start_after) filter (where state <> 'failed') as oldest, (count(*) filter (where state = 'failed'))::int as failed
+     min(start_after) filter (where state <> 'failed') as oldest,
+     (count(*) filter (where state <> 'failed' and start_after <= now() - make_interval(mins => $1)))::int as late,
+     min(start_after) filter (where state <> 'failed' and start_after <= now() - make_interval(mins => $1))
+       as "lateSince",
+     (count(*) filter (where state = 'failed'))::int as failed,
+     min(completed_on) filter (where state = 'failed') as "failedSince"
    from pgboss.job where state = 'failed' or state in ('created', 'retry') and start_after <= now()`,
 )
 
@@ -98,10 +115,9 @@ export async function listQueues(db: Db): Promise<QueueRow[]> {
   return (await hasTables(db)) ? db.query(queuesStatement) : []
 }
 
-/** Jobs that could run now, the age of the oldest, and those that failed for good. */
-export async function countWaitingJobs(db: Db): Promise<{ waiting: number; oldest: Date | null; failed: number }> {
-  const none = { waiting: 0, oldest: null, failed: 0 }
-  return (await hasTables(db)) ? ((await db.query(waitingStatement))[0] ?? none) : none
+export async function countWaitingJobs(db: Db, lateMinutes: number): Promise<WaitingJobs> {
+  const none = { waiting: 0, oldest: null, late: 0, lateSince: null, failed: 0, failedSince: null }
+  return (await hasTables(db)) ? ((await db.query(waitingStatement, [lateMinutes]))[0] ?? none) : none
 }
 
 /** Failed jobs run once more; null: all of them. Returns what will run. */

@@ -8,6 +8,7 @@ import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
@@ -88,6 +89,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
             onRemove={() => show({ author: '' })}
           />
         )}
+        <SavedViews list={isEvents ? 'events' : 'posts'} address={list} view={view} />
       </FilterBar>
       <ListState
         hasFailed={hasFailed(query)}

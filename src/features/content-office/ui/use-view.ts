@@ -1,3 +1,4 @@
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { type PageArguments, PageNotFound, type RawSearch } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -33,6 +34,10 @@ export async function loadPosts(list: ListAddress<PostView>, { context, search }
   const { api, queryClient, viewer } = context
   if (!can(viewer, 'content.edit')) throw new PageNotFound()
   const view = list.parse(search)
-  await Promise.all([queryClient.prefetchQuery(officePostsQuery(api, view)), queryClient.prefetchQuery(tagsQuery(api))])
+  await Promise.all([
+    queryClient.prefetchQuery(officePostsQuery(api, view)),
+    queryClient.prefetchQuery(tagsQuery(api)),
+    queryClient.prefetchQuery(savedViewsQuery(api, list === eventList ? 'events' : 'posts')),
+  ])
   return view
 }

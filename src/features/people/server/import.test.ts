@@ -3,6 +3,7 @@ import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
+import { IMPORT_FAILED_MAX, IMPORT_REPORT_LINES } from '../constants.ts'
 
 let site: TestApp
 let admin: Actor
@@ -99,6 +100,16 @@ test('files that are no table are rejected', async () => {
   for (const file of ['', 'x', 'kind,username\na,b', new Uint8Array([0, 1, 2, 3])]) {
     expect((await send(file)).statusCode).toBe(422)
   }
+})
+
+test('only the first failing lines fit into their file; all are counted', async () => {
+  const file = HEADER + Array.from({ length: 3_000 }, (_, n) => `guest,g${n},,,${'ก'.repeat(300)},ข,,\n`).join('')
+  const { data } = (await send(file)).json()
+  expect(data).toMatchObject({ new: 0, unreadable: 3_000 })
+  expect(data.problems).toHaveLength(IMPORT_REPORT_LINES)
+  expect(data.failed_csv.length).toBeLessThanOrEqual(IMPORT_FAILED_MAX)
+  expect(data.failed_listed).toBeGreaterThan(1_000)
+  expect(data.failed_csv.trimEnd().split('\n')).toHaveLength(data.failed_listed + 1)
 })
 
 test('50,000 lines are checked and added part by part; one more is rejected', async () => {

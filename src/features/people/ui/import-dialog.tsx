@@ -81,7 +81,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
 }
 
 function Report({ name, report }: { name: string; report: AccountImport }) {
-  const { failed_csv } = report
+  const { failed_csv, failed_listed } = report
   function download() {
     const href = URL.createObjectURL(new Blob([failed_csv ?? ''], { type: 'text/csv;charset=utf-8' }))
     const link = Object.assign(document.createElement('a'), { href, download: texts.failedName })
@@ -122,7 +122,7 @@ function Report({ name, report }: { name: string; report: AccountImport }) {
             icon={<Download className="icon" aria-hidden="true" />}
             onClick={download}
           >
-            {texts.download}
+            {failed_listed < report.unreadable ? texts.downloadFirst(number(failed_listed)) : texts.download}
           </Button>
         </ReportLine>
       )}

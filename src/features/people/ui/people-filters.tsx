@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { provinces } from '#features/profiles/texts.ts'
 import { PEOPLE_KINDS, PEOPLE_ROLES, PEOPLE_SEARCH_MAX, PEOPLE_SEEN, PEOPLE_STATES } from '../constants.ts'
@@ -8,10 +9,12 @@ interface PeopleFiltersProps {
   view: PeopleView
   count?: string
   onChange: (next: Partial<PeopleView>) => void
+  /** Saved views. */
+  children: ReactNode
 }
 
 /** Search and filters of the list; all are in the address. */
-export function PeopleFilters({ view, count, onChange }: PeopleFiltersProps) {
+export function PeopleFilters({ view, count, onChange, children }: PeopleFiltersProps) {
   return (
     <FilterBar
       search={{
@@ -52,6 +55,7 @@ export function PeopleFilters({ view, count, onChange }: PeopleFiltersProps) {
         options={PEOPLE_STATES.map((value) => ({ value, label: texts.states[value] }))}
         onChange={(state) => onChange({ state })}
       />
+      {children}
     </FilterBar>
   )
 }

@@ -227,6 +227,7 @@ export const importTexts = {
   unreadable: (count: string) => `อ่านไม่ได้ ${count} บรรทัด`,
   line: (line: number, text: string) => `บรรทัด ${line} ${text}`,
   download: 'ดาวน์โหลดบรรทัดที่ผิด',
+  downloadFirst: (count: string) => `ดาวน์โหลด ${count} บรรทัดแรกที่ผิด`,
   failedName: 'บรรทัดที่ผิด.csv',
   done: (count: string) => `นำเข้าแล้ว ${count} คน`,
 } as const

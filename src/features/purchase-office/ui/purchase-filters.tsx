@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RemovableChip } from '#components/navigation/chip.tsx'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { usePageContext } from '#lib/page.ts'
@@ -13,12 +14,14 @@ interface PurchaseFiltersProps {
   /** Number and sum of all pages. */
   count?: string
   onChange: (next: Partial<PurchaseView>) => void
+  /** Saved views. */
+  children: ReactNode
 }
 
 const states = PURCHASE_FILTERS.filter((filter) => filter !== 'all')
 
 /** Search, state and month of the list; all are in the address. */
-export function PurchaseFilters({ view, trainingName, count, onChange }: PurchaseFiltersProps) {
+export function PurchaseFilters({ view, trainingName, count, onChange, children }: PurchaseFiltersProps) {
   const { renderedAt } = usePageContext()
   return (
     <FilterBar
@@ -48,6 +51,7 @@ export function PurchaseFilters({ view, trainingName, count, onChange }: Purchas
           onRemove={() => onChange({ training: '' })}
         />
       )}
+      {children}
     </FilterBar>
   )
 }

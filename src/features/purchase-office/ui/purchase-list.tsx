@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
+import type { ListAddress } from '#lib/use-list-view.ts'
 import { CONFIRM_MAX } from '../constants.ts'
 import type { OfficePurchase } from '../contract.ts'
 import { ConfirmBar } from './confirm-bar.tsx'
@@ -16,6 +18,7 @@ import { listTexts as texts } from './texts.ts'
 const loadRefund = () => import('./refund-dialog.tsx').then((module) => module.RefundDialog)
 
 interface PurchaseListProps {
+  address: ListAddress<PurchaseView>
   /** What the filters say. */
   view: PurchaseView
   /** What the list answers. */
@@ -25,7 +28,7 @@ interface PurchaseListProps {
 }
 
 /** All orders by state, month, training and words; the slips among them can be confirmed together. */
-export function PurchaseList({ view, shown, onChange, onOpen }: PurchaseListProps) {
+export function PurchaseList({ address, view, shown, onChange, onOpen }: PurchaseListProps) {
   const { api } = usePageContext()
   const query = useInfiniteQuery(officePurchasesQuery(api, shown))
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -53,7 +56,9 @@ export function PurchaseList({ view, shown, onChange, onOpen }: PurchaseListProp
         trainingName={purchases[0]?.trainingName}
         count={first && texts.total(first.total, first.totalPriceText)}
         onChange={onChange}
-      />
+      >
+        <SavedViews list="purchases" address={address} view={view} />
+      </PurchaseFilters>
       <ListState
         hasFailed={hasFailed(query)}
         isFetching={query.isFetching}

@@ -33,6 +33,12 @@ export function AdminReviewCard({ review, isChosen, isSubmitting, onChoose, ...o
       headingLevel={2}
       actions={
         <>
+          <Checkbox
+            className="max-md:hidden"
+            label={<span className="visually-hidden">{texts.select(review.fullname)}</span>}
+            checked={isChosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
           {actions.map((action) => (
             <Button
               key={action}
@@ -54,12 +60,6 @@ export function AdminReviewCard({ review, isChosen, isSubmitting, onChoose, ...o
       footer={
         <>
           <span className="flex flex-wrap items-center gap-2">
-            <Checkbox
-              className="max-md:hidden"
-              label={<span className="visually-hidden">{texts.select(review.fullname)}</span>}
-              checked={isChosen}
-              onChange={(event) => onChoose(event.currentTarget.checked)}
-            />
             <Badge tone={tones[status]}>{statusTexts[status]}</Badge>
             {review.is_featured === 1 && <Badge tone="soft">{texts.featured}</Badge>}
             {review.is_held === 1 && status === 'waiting' && <Badge tone="info">{texts.held}</Badge>}

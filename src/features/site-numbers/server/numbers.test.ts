@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createAttempt, createOnlineTest } from '#features/online-tests/testing.ts'
-import { createStory } from '#features/posts/testing.ts'
+import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createReview } from '#features/reviews/testing.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { WAITING_MAX } from '../constants.ts'
 import type { Dashboard } from '../contract.ts'
 import { addDays } from '../policy.ts'
 import { countNumbersJob } from './jobs.ts'
@@ -102,6 +103,57 @@ test('issue 16 what waits is listed with the oldest first', async () => {
   expect(Date.now() - Date.parse(waiting[1]?.oldestAt ?? '')).toBeGreaterThanOrEqual(47 * 3_600_000)
   expect(Date.now() - Date.parse(waiting[0]?.oldestAt ?? '')).toBeGreaterThan(47 * 3_600_000)
   expect(health.mails).toMatchObject({ failed: 1, hasServer: false })
+  await sql('delete from outbox')
+})
+
+test('issue 16 stories, announcements, votes and searches wait too, each with its oldest', async () => {
+  const author = await createTeacher(site.db.primary)
+  const [failed, late, planned] = await Promise.all(
+    [1, 2, 3].map(() => createStory(site.db.primary, { authorId: author.id, status: 0, publishedAt: null })),
+  )
+  await sql(
+    `insert into story_drafts (post_id, version, content, saved_at, scheduled_at, scheduled_status, schedule_failed) values
+       ($1, 1, '{}', now() - interval '3 days', null, null, true),
+       ($2, 1, '{}', now(), now() - interval '1 hour', 1, false),
+       ($3, 1, '{}', now(), now() + interval '1 hour', 1, false)`,
+    [failed?.id, late?.id, planned?.id],
+  )
+  await sql(
+    `insert into announcements (kind, text, link_label, link_href, audience, starts_at, ends_at, is_shown)
+     select 'info', 'ข่าว', '', '', 'all', now() + begins * interval '1 hour', now() + ends * interval '1 hour', true
+     from (values (-1, 47), (-1, 49), (1, 2), (-3, -2), (-1, null)) given (begins, ends)`,
+  )
+  const tool = await createTechReview(site.db.primary, { authorId: author.id })
+  await sql('update posts set vote_count = 3, minimum_voted_by = 4 where id = $1', [tool.id])
+  await sql(
+    `insert into post_votes (user_id, post_id, kind, created_at) values ($1, $2, 'request', now() - interval '9 days'),
+       ($1, $2, 'vote', now() - interval '5 days')`,
+    [author.id, tool.id],
+  )
+  await sql(`insert into missed_searches values ($1::date - 6, 'ใบงาน', 2), ($1::date - 1, 'ใบงาน', 1)`, [today])
+  await count()
+  const { waiting } = await dashboard('7')
+  const found = Object.fromEntries(waiting.map(({ kind, count: many, oldestAt }) => [kind, { many, oldestAt }]))
+  const hoursAgo = (kind: string) => Math.round((Date.now() - Date.parse(found[kind]?.oldestAt ?? '')) / 3_600_000)
+  expect([found.stories?.many, hoursAgo('stories')]).toEqual([2, 72])
+  expect([found.announcements?.many, hoursAgo('announcements')]).toEqual([1, -47])
+  expect([found.votes?.many, hoursAgo('votes')]).toEqual([1, 120])
+  expect([found.missed?.many, found.missed?.oldestAt]).toEqual([
+    1,
+    new Date(`${addDays(today, -6)}T00:00:00+07:00`).toISOString(),
+  ])
+  await sql('delete from missed_searches')
+})
+
+test('issue 16 counting what waits ends at 1,000, and the oldest is still the oldest', async () => {
+  await sql(
+    `insert into outbox (message_id, to_address, subject, failed_at)
+     select '<n' || n || '>', 'a@example.com', 'x', now() - (1100 - n) * interval '1 hour' from generate_series(1, 1100) n`,
+  )
+  const { waiting } = await dashboard()
+  const mails = waiting.find(({ kind }) => kind === 'mails')
+  expect(mails?.count).toBe(WAITING_MAX + 1)
+  expect(Date.now() - Date.parse(mails?.oldestAt ?? '')).toBeGreaterThan(1_098 * 3_600_000)
   await sql('delete from outbox')
 })
 

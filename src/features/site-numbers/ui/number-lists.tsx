@@ -13,6 +13,8 @@ const VOTES_FIRST = 4
 interface PanelProps {
   title: string
   className: string
+  /** Of the heading, for links to it. */
+  id?: string
   /** Label of the button that shows the whole list; undefined when all of it is shown. */
   more?: string
   isAll: boolean
@@ -20,8 +22,9 @@ interface PanelProps {
   children: ReactNode
 }
 
-function Panel({ title, className, more, isAll, onToggle, children }: PanelProps) {
-  const id = useId()
+function Panel({ title, className, id: given, more, isAll, onToggle, children }: PanelProps) {
+  const own = useId()
+  const id = given ?? own
   return (
     <section className={classNames('panel', className)} aria-labelledby={id}>
       <header>
@@ -124,6 +127,7 @@ export function NearVotes({ votes }: Pick<Dashboard, 'votes'>) {
   return (
     <Panel
       title={texts.votes}
+      id="votes"
       className="is-narrow"
       more={votes.length > VOTES_FIRST ? texts.all(votes.length) : undefined}
       isAll={isAll}

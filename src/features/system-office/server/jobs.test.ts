@@ -63,6 +63,26 @@ test('Q-171 the jobs of pg-boss itself are not listed', async () => {
   expect([...data, ...queues].filter(({ name }) => name.startsWith('__'))).toEqual([])
 })
 
+test('issue 16 the dashboard counts jobs that failed, and jobs that are due for more than ten minutes', async () => {
+  await site.db.primaryPool.query(
+    `insert into pgboss.job (name, state, start_after, completed_on) values
+       ('__pgboss__send-it', 'failed', now() - interval '2 days', now() - interval '1 day'),
+       ('__pgboss__send-it', 'created', now() - interval '61 minutes', null),
+       ('__pgboss__send-it', 'created', now() - interval '9 minutes', null),
+       ('__pgboss__send-it', 'created', now() + interval '1 hour', null)`,
+  )
+  const { waiting } = (await admin.get('/api/admin/numbers?days=7')).json().data as {
+    waiting: { kind: string; count: number; oldestAt: string }[]
+  }
+  const found = waiting
+    .filter(({ kind }) => /jobs/i.test(kind))
+    .map(({ kind, count, oldestAt }) => [kind, count, Math.round((Date.now() - Date.parse(oldestAt)) / 3_600_000)])
+  expect(found).toEqual([
+    ['jobs', 1, 24],
+    ['lateJobs', 1, 1],
+  ])
+})
+
 test('jobs never show their payload', async () => {
   await site.app.backgroundContext().enqueue(site.db.primary, 'broken.do-it', { secret: 'hidden-in-payload' })
   expect(JSON.stringify(await list())).not.toContain('hidden-in-payload')

@@ -9,12 +9,13 @@ const tones: Record<1 | 2 | 3 | 4 | 5, BadgeTone> = { 1: 'success', 2: 'danger',
 
 interface PeopleTableProps {
   people: readonly UserEvent[]
+  isLoading: boolean
   onReturn: (person: UserEvent) => void
   onExtend: (person: UserEvent) => void
 }
 
 /** People with the state of their tests; a card per person on a phone. */
-export function PeopleTable({ people, onReturn, onExtend }: PeopleTableProps) {
+export function PeopleTable({ people, isLoading, onReturn, onExtend }: PeopleTableProps) {
   const columns: readonly Column<UserEvent>[] = [
     ...factColumns,
     {
@@ -39,7 +40,16 @@ export function PeopleTable({ people, onReturn, onExtend }: PeopleTableProps) {
       ),
     },
   ]
-  return <ListTable label={texts.table} columns={columns} rows={people} rowKey={({ id }) => id} hasKeys={false} />
+  return (
+    <ListTable
+      label={texts.table}
+      columns={columns}
+      rows={people}
+      rowKey={({ id }) => id}
+      isLoading={isLoading}
+      hasKeys={false}
+    />
+  )
 }
 
 const factColumns: readonly Column<UserEvent>[] = [

@@ -8,30 +8,32 @@ export interface Taken {
   emails: ReadonlyMap<string, number>
 }
 
-const usernamesStatement = statement<{ username: string }>(
-  'people.taken-usernames',
-  'select username from users where username = any($1) -- not null: username',
-)
-const codesStatement = statement<{ code: string }>(
-  'people.taken-codes',
-  'select id_code as code from users where id_code = any($1) -- not null: code',
-)
-const emailsStatement = statement<{ id: number; email: string }>(
-  'people.taken-emails',
-  `select id, lower(email) as email from users
-    where kind = 'member' and deleted_at is null and email is not null and lower(email) = any($1)`,
+interface TakenRow {
+  usernames: string[]
+  codes: string[]
+  members: { email: string; id: number }[]
+}
+
+const takenStatement = statement<TakenRow>(
+  'people.taken',
+  `select array(select username from users where username = any($1)) as usernames,
+     array(select id_code from users where id_code = any($2)) as codes,
+     coalesce((select json_agg(json_build_object('email', lower(email), 'id', id)) from users
+       where kind = 'member' and deleted_at is null and email is not null and lower(email) = any($3)), '[]') as members`,
 )
 
 export async function findTaken(
   db: Db,
   accounts: readonly { username: string; idCode: string | null; email: string | null }[],
 ): Promise<Taken> {
-  const usernames = await db.query(usernamesStatement, [accounts.map(({ username }) => username)])
-  const codes = await db.query(codesStatement, [accounts.flatMap(({ idCode }) => idCode ?? [])])
-  const emails = await db.query(emailsStatement, [accounts.flatMap(({ email }) => email ?? [])])
+  const [row] = await db.query(takenStatement, [
+    accounts.map(({ username }) => username),
+    accounts.flatMap(({ idCode }) => idCode ?? []),
+    accounts.flatMap(({ email }) => email ?? []),
+  ])
   return {
-    usernames: new Set(usernames.map(({ username }) => username)),
-    codes: new Set(codes.map(({ code }) => code)),
-    emails: new Map(emails.map(({ id, email }) => [email, id])),
+    usernames: new Set(row?.usernames),
+    codes: new Set(row?.codes),
+    emails: new Map(row?.members.map(({ email, id }) => [email, id])),
   }
 }

@@ -88,8 +88,11 @@ function orderOf({ sort, order }: PeopleSelection): string {
   return `u.seen_at ${order} nulls ${order === 'desc' ? 'last' : 'first'}, u.id ${order}`
 }
 
-/** Up to so many people are found by a search and then sorted; more are read in the order of the list. */
-const SORTED_MAX = 10_000
+/**
+ * Up to so many people are found and then sorted; more are read in the order of the list. People of a word stand together
+ * in the order of names, and their words are in no index of an order, so of a search more are sorted.
+ */
+const SORTED_MAX = { search: 10_000, filters: 2_000 } as const
 
 export interface PeoplePage {
   limit: number
@@ -102,7 +105,7 @@ export async function findPeople(
   selection: PeopleSelection,
   { most, ...page }: PeoplePage & { most: number },
 ): Promise<{ rows: PersonListRow[]; total: number }> {
-  const { total, ids } = await (selection.search ? searchIds(db, selection, page) : readIds(db, selection, page, most))
+  const { total, ids } = await findIds(db, selection, page, most)
   if (page.offset >= most || ids.length === 0) return { rows: [], total }
   const text = `select ${PERSON_COLUMNS} from users u ${PERSON_JOINS} where u.id = any($1::bigint[])
     order by array_position($1::bigint[], u.id)`
@@ -114,7 +117,33 @@ interface FoundIds {
   total: number
 }
 
-async function readIds(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
+/**
+ * PostgreSQL does not know how many people a part of a word or several filters together match. So the first people are
+ * found without an order: few are sorted, for many the list is read in its order, where a page of them is near.
+ */
+async function findIds(db: Db, selection: PeopleSelection, page: PeoplePage, counted: number): Promise<FoundIds> {
+  const { search, kind, role, province, seen, state } = selection
+  if (!(search || kind || role || province || seen || state)) return readInOrder(db, selection, page, counted)
+  const most = search ? SORTED_MAX.search : SORTED_MAX.filters
+  const few = await sortFew(db, selection, page, most)
+  if (few.total <= most) return few
+  return search ? searchInOrder(db, selection, page, counted) : readInOrder(db, selection, page, counted)
+}
+
+/** Only what the order needs is selected, so that an index of the filters is enough. */
+async function sortFew(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
+  const { where, values } = conditionsOf(selection)
+  const sorted = { joined: 'u.id', name: 'u.id, u.sorted_name', seen: 'u.id, u.seen_at' }[selection.sort]
+  return readFound(
+    db,
+    `with found as materialized (select ${sorted} from users u where ${where} limit ${most + 1})
+     select array(select u.id from found u order by ${orderOf(selection)}
+       limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`,
+    [...values, page.limit, page.offset],
+  )
+}
+
+async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
   const { where, values } = conditionsOf(selection)
   const [limit, offset, counted] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const text = `select array(select u.id from users u where ${where} order by ${orderOf(selection)}
@@ -123,29 +152,21 @@ async function readIds(db: Db, selection: PeopleSelection, page: PeoplePage, mos
   return readFound(db, text, [...values, page.limit, page.offset, most + 1])
 }
 
-/**
- * PostgreSQL does not know how many people a part of a word matches: the materialized rows keep it from reading all
- * people in the order of the list for a few of them, the second statement from sorting most of all people for a page.
- */
-async function searchIds(db: Db, selection: PeopleSelection, page: PeoplePage): Promise<FoundIds> {
+/** The words are compared one person after the other until the page is full; the total is more than a search shows. */
+async function searchInOrder(
+  db: Db,
+  { search = '', ...selection }: PeopleSelection,
+  page: PeoplePage,
+  most: number,
+): Promise<FoundIds> {
   const { where, values } = conditionsOf(selection)
-  const columns = 'u.id, u.seen_at, u.sorted_name'
-  const few = await readFound(
-    db,
-    `with found as materialized (select ${columns} from users u where ${where} limit ${SORTED_MAX + 1})
-     select array(select u.id from found u order by ${orderOf(selection)}
-       limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`,
-    [...values, page.limit, page.offset],
-  )
-  if (few.total <= SORTED_MAX) return few
-  const others = conditionsOf({ ...selection, search: undefined })
-  const [pattern, limit, offset] = [1, 2, 3].map((place) => `$${others.values.length + place}`)
+  const [pattern, limit, offset, total] = [1, 2, 3, 4].map((place) => `$${values.length + place}`)
   return readFound(
     db,
-    `select array(select u.id from (select ${columns}, u.words from users u where ${others.where}
+    `select array(select u.id from (select u.id, u.seen_at, u.sorted_name, u.words from users u where ${where}
        order by ${orderOf(selection)} offset 0) u where u.words like ${pattern} limit ${limit} offset ${offset}) as ids,
-       ${SORTED_MAX + 1} as total`,
-    [...others.values, patternOf(selection.search ?? ''), page.limit, page.offset],
+       ${total}::int as total`,
+    [...values, patternOf(search), page.limit, page.offset, most + 1],
   )
 }
 

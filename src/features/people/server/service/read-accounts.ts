@@ -1,9 +1,8 @@
 /** Reads a file of university accounts: one line each, with a header in Thai or English. */
-import { setImmediate } from 'node:timers/promises'
 import { Firstname, Lastname } from '#features/accounts/fields.ts'
-import { findDelimiter, rowsOf } from '#features/question-bank/server/service/csv-format.ts'
+import { rowsOfPieces } from '#features/question-bank/server/service/csv-format.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
-import { IMPORT_MAX_LINES } from '../../constants.ts'
+import { IMPORT_BATCH, IMPORT_LINE_MAX, IMPORT_MAX_LINES } from '../../constants.ts'
 import { importTexts as texts } from '../../texts.ts'
 
 export interface AccountLine {
@@ -25,39 +24,56 @@ export interface BadLine {
   cells: readonly string[]
 }
 
-export interface AccountFile {
+/** Lines that follow each other. */
+export interface AccountBatch {
   accounts: AccountLine[]
   bad: BadLine[]
 }
 
+/** Why no line of a file is imported. */
+export class UnreadableAccounts extends Error {
+  readonly code: 'import_unreadable' | 'import_too_many'
+
+  constructor(code: UnreadableAccounts['code']) {
+    super(code)
+    this.code = code
+  }
+}
+
 type ColumnName = keyof typeof texts.columns
 const REQUIRED: readonly ColumnName[] = ['kind', 'username', 'firstname', 'lastname']
-const LINES_AT_ONCE = 250
 const USERNAME = /^[a-z0-9._-]{1,64}$/
 const LONGEST = { prefix: 100, code: 50, email: 254, workplace: 200, job: 200 }
 
-/** Pauses every few hundred lines, so that other calls are answered meanwhile. */
-export async function readAccounts(text: string): Promise<AccountFile | 'no-header' | 'too-many'> {
-  const accounts: AccountLine[] = []
-  const bad: BadLine[] = []
+/**
+ * At most `IMPORT_BATCH` lines at a time. Besides them only the user names and codes of the file are kept, to find those
+ * that occur twice.
+ * @throws {UnreadableAccounts} without a header, and after more lines than a file may have
+ */
+export async function* readAccounts(pieces: AsyncIterable<string>): AsyncGenerator<AccountBatch> {
   const seen = { username: new Map<string, number>(), idCode: new Map<string, number>() }
   let columns: Map<ColumnName, number> | undefined
-  for (const { line, cells, isOpen } of rowsOf(text, findDelimiter(text))) {
+  let batch: AccountBatch = { accounts: [], bad: [] }
+  let count = 0
+  for await (const { line, cells, isOpen } of rowsOfPieces(pieces, IMPORT_LINE_MAX)) {
     if (!isOpen && cells.every((cell) => cell.trim() === '')) continue
     if (!columns) {
       columns = findColumns(cells)
-      if (!columns) return 'no-header'
+      if (!columns) throw new UnreadableAccounts('import_unreadable')
       continue
     }
-    const count = accounts.length + bad.length
-    if (count >= IMPORT_MAX_LINES) return 'too-many'
-    if (count % LINES_AT_ONCE === 0) await setImmediate()
+    if (++count > IMPORT_MAX_LINES) throw new UnreadableAccounts('import_too_many')
     const read = isOpen ? texts.problems.quote : readLine(line, cells, columns)
     const problem = typeof read === 'string' ? read : findRepeated(read, seen)
-    if (typeof read === 'string' || problem) bad.push({ line, reason: problem as string, cells })
-    else accounts.push(read)
+    if (typeof read === 'string' || problem) batch.bad.push({ line, reason: problem as string, cells })
+    else batch.accounts.push(read)
+    if (count % IMPORT_BATCH === 0) {
+      yield batch
+      batch = { accounts: [], bad: [] }
+    }
   }
-  return columns ? { accounts, bad } : 'no-header'
+  if (!columns) throw new UnreadableAccounts('import_unreadable')
+  yield batch
 }
 
 function findColumns(cells: readonly string[]): Map<ColumnName, number> | undefined {
@@ -116,7 +132,12 @@ function findRepeated(
 ) {
   const first = seen.username.get(username) ?? (idCode === null ? undefined : seen.idCode.get(idCode))
   if (first !== undefined) return texts.problems.repeated(first)
-  seen.username.set(username, line)
-  if (idCode !== null) seen.idCode.set(idCode, line)
+  seen.username.set(copyOf(username), line)
+  if (idCode !== null) seen.idCode.set(copyOf(idCode), line)
   return undefined
+}
+
+/** A part of a text keeps the whole text in memory. */
+function copyOf(part: string): string {
+  return Buffer.from(part).toString()
 }

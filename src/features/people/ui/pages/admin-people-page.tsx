@@ -8,6 +8,8 @@ import { ListState } from '#components/office/list-state.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -59,7 +61,10 @@ export const page = definePage<PeopleView>({
   async load({ context: { api, queryClient, viewer }, search }) {
     if (!can(viewer, 'people.manage')) throw new PageNotFound()
     const view = parseView(search)
-    await queryClient.prefetchQuery(peopleListQuery(api, view))
+    await Promise.all([
+      queryClient.prefetchQuery(peopleListQuery(api, view)),
+      queryClient.prefetchQuery(savedViewsQuery(api, 'people')),
+    ])
     return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
@@ -132,7 +137,9 @@ function AdminPeople() {
         view={view}
         count={query.data && (query.data.is_total_capped ? texts.capped(total) : texts.count(total))}
         onChange={change}
-      />
+      >
+        <SavedViews list="people" address={peopleList} view={view} />
+      </PeopleFilters>
       <ListState
         hasFailed={hasFailed(query)}
         isFetching={query.isFetching}

@@ -3,6 +3,7 @@ import { BookText } from 'lucide-react'
 import { useState } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -37,6 +38,7 @@ export const page = definePage<PurchaseView>({
     const view = parseView(search)
     await Promise.all([
       queryClient.prefetchQuery(slipQueueQuery(api)),
+      queryClient.prefetchQuery(savedViewsQuery(api, 'purchases')),
       queryClient.prefetchInfiniteQuery(officePurchasesQuery(api, view)),
       queryClient.prefetchQuery(bookQuery(api, monthOf(renderedAt))),
     ])
@@ -71,6 +73,7 @@ function AdminPurchases() {
       <div className="grid grid-cols-1 gap-7">
         <SlipQueue chosenId={chosenId} onChoose={setChosenId} />
         <PurchaseList
+          address={purchaseList}
           view={view}
           shown={shown}
           onChange={change}

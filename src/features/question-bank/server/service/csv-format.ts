@@ -128,13 +128,15 @@ export interface Row {
   cells: string[]
   /** A quotation mark is not closed before the end of the file. */
   isOpen: boolean
+  /** Place behind the row and its line end; behind the end of the text without a line end. */
+  end: number
 }
 
-export function* rowsOf(text: string, delimiter: string): Generator<Row> {
+export function* rowsOf(text: string, delimiter: string, firstLine = 1): Generator<Row> {
   let at = 0
-  let line = 1
+  let line = firstLine
   while (at < text.length) {
-    const row: Row = { line, cells: [], isOpen: false }
+    const row: Row = { line, cells: [], isOpen: false, end: 0 }
     let isEnd = false
     while (!isEnd) {
       let content = ''
@@ -152,8 +154,36 @@ export function* rowsOf(text: string, delimiter: string): Generator<Row> {
       at++
     }
     line++
+    row.end = at
     yield row
   }
+}
+
+/**
+ * Rows of a text that is read piece by piece; what is kept between two pieces is one row. A row of more than
+ * `rowMax` characters is returned as open, because a quotation mark in it is not closed, and is the last one.
+ */
+export async function* rowsOfPieces(pieces: AsyncIterable<string>, rowMax: number): AsyncGenerator<Row> {
+  let kept = ''
+  let line = 1
+  let delimiter: string | undefined
+  for await (const piece of pieces) {
+    kept += piece
+    delimiter ??= kept.includes('\n') ? findDelimiter(kept) : undefined
+    let end = 0
+    if (delimiter !== undefined) {
+      for (const row of rowsOf(kept, delimiter, line)) {
+        // The next piece may continue it.
+        if (row.isOpen || row.end > kept.length) break
+        end = row.end
+        yield row
+      }
+    }
+    line += kept.slice(0, end).split('\n').length - 1
+    kept = kept.slice(end)
+    if (kept.length > rowMax) return yield { line, cells: [kept.slice(0, rowMax)], isOpen: true, end: 0 }
+  }
+  yield* rowsOf(kept, delimiter ?? findDelimiter(kept), line)
 }
 
 /** Reads from the opening quotation mark at `start` to behind the closing one; two of them are one in the text. */

@@ -37,14 +37,62 @@ export function decodeFile(bytes: Uint8Array, chosen?: Encoding): DecodedFile | 
   return { text: text.replace(/\r\n?/g, '\n'), encoding }
 }
 
+/** A text whose pieces are decoded while they are read. */
+export interface DecodedPieces {
+  encoding: Encoding
+  pieces: () => AsyncGenerator<string>
+}
+
+const HEAD_BYTES = 4_000
+const PIECE_BYTES = 32_768
+
+/** As `decodeFile`, for large files: the text is never in memory as a whole. The bytes are read once before to find out. */
+export async function decodePieces(file: Blob): Promise<DecodedPieces | undefined> {
+  const marked = detectMarked(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer()))
+  for (const encoding of marked ? [marked] : (['utf-8', 'windows-874'] as const)) {
+    const pieces = () => readPieces(file, encoding)
+    if (await isText(pieces())) return { encoding, pieces }
+  }
+  return undefined
+}
+
+async function isText(pieces: AsyncGenerator<string>): Promise<boolean> {
+  try {
+    for await (const piece of pieces) if (isBinary(piece)) return false
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** @throws {TypeError} for bytes that are invalid in the encoding */
+async function* readPieces(file: Blob, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  // A line end of two characters may be divided between two pieces.
+  let carried = ''
+  for await (const bytes of file.stream()) {
+    // Bytes in memory come as one piece of any size.
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+      const text = carried + decoder.decode(bytes.subarray(at, at + PIECE_BYTES), { stream: true })
+      carried = text.endsWith('\r') ? '\r' : ''
+      yield text.slice(0, text.length - carried.length).replace(/\r\n?/g, '\n')
+    }
+  }
+  yield (carried + decoder.decode()).replace(/\r\n?/g, '\n')
+}
+
 function detect(bytes: Uint8Array): Encoding {
+  return detectMarked(bytes) ?? (isUtf8(bytes) ? 'utf-8' : 'windows-874')
+}
+
+/** What the first bytes tell. */
+function detectMarked(bytes: Uint8Array): Encoding | undefined {
   const bom = BOMS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
   if (bom) return bom[0]
   const declared = DECLARED.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]
   if (declared && THAI.test(declared)) return 'windows-874'
-  const wide = detectWide(bytes)
-  if (wide) return wide
-  return isUtf8(bytes) ? 'utf-8' : 'windows-874'
+  return detectWide(bytes)
 }
 
 /** UTF-16 without a byte order mark; text of other encodings has no zero bytes. */

@@ -36,7 +36,8 @@ const votesStatement = statement(
   write(
     `'votes'`,
     `select coalesce(json_agg(item order by missing, id), '[]')::jsonb from (
-       select json_build_object(${COMMON}, 'count', p.vote_count, 'needed', p.minimum_voted_by) as item,
+       select json_build_object(${COMMON}, 'count', p.vote_count, 'needed', p.minimum_voted_by,
+           'since', (select min(created_at) from post_votes vote where vote.post_id = p.id and vote.kind = 'vote')) as item,
          p.minimum_voted_by - p.vote_count as missing, p.id from ${TOOLS}
          and p.vote_count < p.minimum_voted_by and p.vote_count >= p.minimum_voted_by * ${NEAR_SHARE}
        order by missing, p.id limit ${VOTES_SHOWN}) near`,
@@ -46,9 +47,11 @@ const missedStatement = statement(
   'site-numbers.makeMissed',
   write(
     '$1',
-    `with found as (select text, sum(times)::int as times, max(day)::text as last_day from missed_searches
+    `with found as (select text, sum(times)::int as times, max(day)::text as last_day,
+         min(day)::text as first_day from missed_searches
        where day > $2::date - $3::int group by text having sum(times) >= ${MISSED_FLOOR})
-     select jsonb_build_object('total', (select count(*) from found), 'items', coalesce((
+     select jsonb_build_object('total', (select count(*) from found),
+       'since', (select min(first_day) from found), 'items', coalesce((
        select jsonb_agg(jsonb_build_object('text', text, 'times', times, 'lastDay', last_day) order by times desc, text)
        from (select * from found order by times desc, text limit ${MISSED_SHOWN}) best), '[]'))`,
   ),

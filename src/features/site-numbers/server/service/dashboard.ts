@@ -6,16 +6,25 @@ import { bangkokDay } from '#lib/dates.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { countWaitingJobs } from '#server/jobs/job-list.ts'
-import { MEASURES, type Measure, NUMBERS_CSV_PATH, WAITING_KINDS } from '../../constants.ts'
+import {
+  LATE_MINUTES,
+  MEASURES,
+  type Measure,
+  NUMBERS_CSV_PATH,
+  WAITING_KINDS,
+  type WaitingKind,
+} from '../../constants.ts'
 import { type Dashboard, type getDashboard, MissedSearch, Tool, Vote } from '../../contract.ts'
 import { addDays, curveOf } from '../../policy.ts'
 import { findReadersSince, readNumbers } from '../repository/daily-numbers.ts'
 import { readLists } from '../repository/lists.ts'
-import { readWaiting, type WaitingRow } from '../repository/waiting.ts'
+import { readWaiting } from '../repository/waiting.ts'
 import { missedList } from './count-numbers.ts'
 
 const CURVE_PARTS = 12
-const Missed = z.object({ total: z.int(), items: z.array(MissedSearch) })
+/** Searches without a result wait for so long, whatever the period. */
+const WAITING_DAYS = '30'
+const Missed = z.object({ total: z.int(), since: z.optional(z.nullable(z.string())), items: z.array(MissedSearch) })
 
 export async function readDashboard(call: MemberCall, { days }: ParsedInput<typeof getDashboard>) {
   const { db, now } = call
@@ -23,11 +32,14 @@ export async function readDashboard(call: MemberCall, { days }: ParsedInput<type
   const [numbers, since, lists, waiting, jobs] = await Promise.all([
     readNumbers(db, range.before, range.to),
     findReadersSince(db),
-    readLists(db, ['tools', 'votes', missedList(days)]),
+    readLists(db, ['tools', 'votes', missedList(days), missedList(WAITING_DAYS)]),
     readWaiting(db),
-    countWaitingJobs(db),
+    countWaitingJobs(db, LATE_MINUTES),
   ])
   const list = (name: string) => lists.find((one) => one.name === name)
+  const votes = parsed(z.array(Vote), list('votes')?.items) ?? []
+  const missed = parsed(Missed, list(missedList(WAITING_DAYS))?.items)
+  const found = Object.fromEntries(waiting.map(({ kind, count, since }) => [kind, { count, since }]))
   const amounts = new Map(numbers.map(({ measure, day, amount }) => [`${measure} ${day}`, amount]))
   const daysOf = (first: string) => Array.from({ length: Number(days) }, (_, index) => addDays(first, index))
   const readersOn = (day: string) => (since && day >= since ? (amounts.get(`readers ${day}`) ?? 0) : null)
@@ -40,7 +52,13 @@ export async function readDashboard(call: MemberCall, { days }: ParsedInput<type
     ...range,
     countedAt: list('tools')?.countedAt.toISOString() ?? null,
     readersSince: since,
-    waiting: waitingOf(waiting, jobs),
+    waiting: sorted({
+      ...found,
+      jobs: { count: jobs.failed, since: jobs.failedSince },
+      lateJobs: { count: jobs.late, since: jobs.lateSince },
+      votes: { count: votes.length, since: earliest(votes) },
+      missed: { count: missed?.total ?? 0, since: missed?.since ? new Date(`${missed.since}T00:00:00+07:00`) : null },
+    }),
     totals: MEASURES.map(total),
     readers: daysOf(range.from).map((day, index) => ({
       day,
@@ -48,11 +66,15 @@ export async function readDashboard(call: MemberCall, { days }: ParsedInput<type
       before: readersOn(addDays(range.before, index)),
     })),
     tools: parsed(z.array(Tool), list('tools')?.items) ?? [],
-    votes: parsed(z.array(Vote), list('votes')?.items) ?? [],
+    votes,
     missed: parsed(Missed, list(missedList(days))?.items) ?? { total: 0, items: [] },
     health: {
       p95Ms: call.p95Ms(),
-      mails: { waiting: waiting.mailsWaiting, failed: waiting.mails, hasServer: call.config.smtpUrl !== undefined },
+      mails: {
+        waiting: found.pending?.count ?? 0,
+        failed: found.mails?.count ?? 0,
+        hasServer: call.config.smtpUrl !== undefined,
+      },
       jobs: { waiting: jobs.waiting, failed: jobs.failed, oldestAt: jobs.oldest?.toISOString() ?? null },
       ...(await readDisk(call)),
     },
@@ -78,23 +100,26 @@ function rangeOf(today: string, days: number) {
   return { before: addDays(today, 1 - 2 * days), from: addDays(today, 1 - days), to: today }
 }
 
+interface Waiting {
+  count: number
+  since: Date | null
+}
+
 /** The oldest first; kinds without work come last, in their order. */
-function waitingOf(row: WaitingRow, jobs: { failed: number; oldest: Date | null }): Dashboard['waiting'] {
-  const found = {
-    slips: { count: row.slips, since: row.slipsSince },
-    comments: { count: row.comments, since: row.commentsSince },
-    tests: { count: row.tests, since: row.testsSince },
-    reviews: { count: row.reviews, since: row.reviewsSince },
-    mails: { count: row.mails, since: row.mailsSince },
-    jobs: { count: jobs.failed, since: null },
-  }
-  const age = ({ count, since }: { count: number; since: Date | null }) =>
+function sorted(found: Partial<Record<WaitingKind, Waiting>>): Dashboard['waiting'] {
+  const of = (kind: WaitingKind): Waiting => found[kind] ?? { count: 0, since: null }
+  const age = ({ count, since }: Waiting) =>
     count === 0 ? Number.POSITIVE_INFINITY : (since?.getTime() ?? Number.MAX_SAFE_INTEGER)
-  return WAITING_KINDS.toSorted((a, b) => compare(age(found[a]), age(found[b]))).map((kind) => ({
+  return WAITING_KINDS.toSorted((a, b) => compare(age(of(a)), age(of(b)))).map((kind) => ({
     kind,
-    count: found[kind].count,
-    oldestAt: found[kind].since?.toISOString() ?? null,
+    count: of(kind).count,
+    oldestAt: of(kind).since?.toISOString() ?? null,
   }))
+}
+
+function earliest(votes: readonly { since: string | null }[]): Date | null {
+  const times = votes.flatMap(({ since }) => (since ? [Date.parse(since)] : []))
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 async function readDisk({ config }: Pick<Context, 'config'>) {

@@ -8,7 +8,7 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import { textParam } from '#lib/search-params.ts'
-import { PERIODS, type Period } from '../../constants.ts'
+import { PERIODS, type Period, TASK_KINDS, type WaitingKind } from '../../constants.ts'
 import type { Dashboard } from '../../contract.ts'
 import { pageTexts as texts } from '../../texts.ts'
 import { HealthList } from '../health-list.tsx'
@@ -35,7 +35,7 @@ function DashboardPage() {
   const { api, renderedAt } = usePageContext()
   const query = useQuery(dashboardQuery(api, days))
   const { data } = query
-  const waiting = data?.waiting.reduce((sum, { count }) => sum + count, 0)
+  const waiting = data?.waiting.reduce((sum, { kind, count }) => (isTask(kind) ? sum + count : sum), 0)
   const counted = data?.countedAt ? timeText(data.countedAt) : null
   return (
     <OfficePage
@@ -69,6 +69,8 @@ function DashboardPage() {
     </OfficePage>
   )
 }
+
+const isTask = (kind: WaitingKind) => (TASK_KINDS as readonly string[]).includes(kind)
 
 /** Links, so that the period is in the address. */
 function PeriodSwitch({ days }: { days: Period }) {

@@ -6,6 +6,8 @@ import type { Column } from '#components/office/columns.ts'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { ListTable } from '#components/office/list-table.tsx'
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
@@ -41,7 +43,10 @@ export const page = definePage<LogView>({
   async load({ context: { api, queryClient, viewer }, search }) {
     if (!can(viewer, 'system.manage')) throw new PageNotFound()
     const view = parseView(search)
-    await queryClient.prefetchInfiniteQuery(logQuery(api, view))
+    await Promise.all([
+      queryClient.prefetchInfiniteQuery(logQuery(api, view)),
+      queryClient.prefetchQuery(savedViewsQuery(api, 'audit')),
+    ])
     return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
@@ -121,6 +126,7 @@ function AuditPage() {
         />
         <DayInput label={texts.from} value={view.from} onChange={(from) => change({ from })} />
         <DayInput label={texts.to} value={view.to} onChange={(to) => change({ to })} />
+        <SavedViews list="audit" address={log} view={view} />
       </FilterBar>
       <ListState
         hasFailed={hasFailed(list)}

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadError } from '#components/feedback/load-error.tsx'
-import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
+import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -38,7 +38,10 @@ export const page = definePage<PeopleView>({
   async load({ context, search }) {
     if (!can(context.viewer, 'test-takers.manage')) throw new PageNotFound()
     const view = parseView(search)
-    await context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view))
+    await Promise.all([
+      context.queryClient.prefetchInfiniteQuery(peopleQuery(context.api, view)),
+      context.queryClient.prefetchQuery(savedViewsQuery(context.api, 'user-events')),
+    ])
     return view
   },
   head: () => ({ title: texts.title, isHidden: true }),
@@ -64,7 +67,9 @@ function AdminUserEvents() {
           words: view.search,
           onSearch: (search) => go({ search }),
         }}
-      />
+      >
+        <SavedViews list="user-events" address={takerList} view={view} />
+      </FilterBar>
       <fieldset className="mb-4 flex flex-wrap gap-2">
         <legend className="visually-hidden">{texts.filter}</legend>
         {PEOPLE_FILTERS.map((filter) => (
@@ -90,25 +95,19 @@ function AdminUserEvents() {
           )}
         </p>
       )}
-      {hasFailed(query) ? (
-        <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
-      ) : (
-        query.isPending && <SkeletonLines lines={6} />
-      )}
-      {query.isSuccess && people.length === 0 && (
-        <EmptyState
-          picture="no-result"
-          title={texts.empty}
-          actions={
-            <Button variant="soft" onClick={() => go({ filter: 'all', training: '', search: '' })}>
-              {texts.clear}
-            </Button>
-          }
-        />
-      )}
-      {people.length > 0 && (
+      <ListState
+        hasFailed={hasFailed(query)}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+        rows={query.isSuccess ? people.length : undefined}
+        isFiltered={shown.filter !== 'all' || Boolean(shown.training || shown.search)}
+        onClearFilters={() => go({ filter: 'all', training: '', search: '' })}
+        empty={{ title: texts.empty }}
+      />
+      {!hasFailed(query) && (query.isPending || people.length > 0) && (
         <PeopleTable
           people={people}
+          isLoading={query.isPending}
           onReturn={(person) => ask({ kind: 'return', person })}
           onExtend={(person) => ask({ kind: 'extend', person })}
         />
