@@ -41,7 +41,7 @@ test('RF-25 two processes share the port: a comment reaches the stored pages of 
   const { id } = await createUser(db, {})
   const cookie = `sala_sid=${await createSession(db, { userId: id, isRemembered: false, userAgent: 'e2e' })}`
   const token = (await (await fetch(`${origin}/api/v2/csrf-token`, { headers: { cookie } })).json()) as {
-    csrf_token: string
+    data: { token: string }
   }
   const text = 'เห็นเหมือนกันทุกโปรเซส'
   const written = await fetch(`${origin}/comment/post/114`, {

@@ -622,11 +622,6 @@ export interface SqlRows {
   'reviews.update': {  }
   'reviews.update-testimonial': {  }
   'reviews.waiting': { training: any; since: Date }
-  'search-office.count-missed': { found: number }
-  'search-office.list-missed': { text: string; times: number; lastDay: string }
-  'search-office.list-posts': { id: number; topic: string; postType: string }
-  'search-office.list-retries': { text: string; next: string; times: number }
-  'search.all-synonyms': { text: string; meaning: string; textKey: string; meaningKey: string }
   'saved-views.delete': { "?column?": number }
   'saved-views.export': { place: number; list: string; name: string; query: string; created_at: Date }
   'saved-views.forget': {  }
@@ -635,6 +630,11 @@ export interface SqlRows {
   'saved-views.lock-owner': {  }
   'saved-views.own': { id: number; list: string; name: string; query: string }
   'saved-views.update': { id: number; list: string; name: string; query: string }
+  'search-office.count-missed': { found: number }
+  'search-office.list-missed': { text: string; times: number; lastDay: string }
+  'search-office.list-posts': { id: number; topic: string; postType: string }
+  'search-office.list-retries': { text: string; next: string; times: number }
+  'search.all-synonyms': { text: string; meaning: string; textKey: string; meaningKey: string }
   'search.count-names': { kind: string; name: string; documents: number }
   'search.count-synonyms': { found: number }
   'search.count-synonyms-of-text': { most: number }
