@@ -1,7 +1,6 @@
 import { Compass, LayoutGrid } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { SkeletonCards, SkeletonChips } from '#components/feedback/page-skeletons.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
+import { pageShell, SkeletonCards, SkeletonChips } from '#components/layout/page-shell.tsx'
 import type { PostCard } from '#features/feed/contract.ts'
 import { PostList } from '#features/feed/ui/post-list.tsx'
 import { definePage, usePageContext, useRawSearch } from '#lib/page.ts'

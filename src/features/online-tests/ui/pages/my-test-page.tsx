@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { SkeletonChips } from '#components/feedback/page-skeletons.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
+import { pageShell, SkeletonChips } from '#components/layout/page-shell.tsx'
 import { definePage } from '#lib/page.ts'
 import { myTestTexts as texts } from '../../texts.ts'
 import { onlineTestsQuery } from '../queries.ts'

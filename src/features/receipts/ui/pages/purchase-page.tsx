@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { SkeletonPanels } from '#components/feedback/page-skeletons.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
+import { pageShell, SkeletonPanels } from '#components/layout/page-shell.tsx'
 import { PreviousIcon } from '#components/media/icons.tsx'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'

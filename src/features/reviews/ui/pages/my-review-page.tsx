@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { SkeletonPanels, SkeletonTabs } from '#components/feedback/page-skeletons.tsx'
-import { pageShell } from '#components/layout/page-shell.tsx'
+import { pageShell, SkeletonPanels, SkeletonTabs } from '#components/layout/page-shell.tsx'
 import { definePage, useRawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { kindOf, scoreOf } from '../../policy.ts'
