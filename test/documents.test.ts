@@ -1,6 +1,8 @@
 /** Documents of the site as browsers and search engines receive them. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsScript } from '#app/start-calls.ts'
+import { hideDismissedScript } from '#features/announcements/ui/use-dismissed.ts'
 import { CERTIFICATE, type DocumentSite, JOIN_URL, MASKED, openDocumentSite, posts } from './document-fixture.ts'
 
 let site: DocumentSite
@@ -69,6 +71,8 @@ describe('the document', () => {
     })
   })
 
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
   test('API-014 no inline script runs except those whose hashes the policy names, and there is no inline style', async () => {
     for (const path of ['/', posts.review, '/search?search=Canva', '/nowhere/at-all']) {
       const { headers, body } = await read(path)
@@ -77,11 +81,11 @@ describe('the document', () => {
       const inline = [
         ...body.matchAll(/<script(?![^>]*(?:src=|type="application\/(?:json|ld\+json)"))[^>]*>([\s\S]*?)<\/script>/g),
       ]
-      const hashes = inline.map(([, code]) => `'sha256-${createHash('sha256').update(code!).digest('base64')}'`)
+      const hashes = inline.map(([, code]) => hashOf(code!))
       expect(hashes, path).toHaveLength(3)
-      // The fourth hides announcements that this device closed, on pages that have one.
+      // The fourth starts the calls of a shell; the fifth hides announcements that this device closed, on pages that have one.
       const named = /script-src 'self'((?: 'sha256-[^']+')+);/.exec(policy)?.[1]?.trim().split(' ') ?? []
-      expect(named).toEqual([...hashes, expect.any(String)])
+      expect(named).toEqual([...hashes, hashOf(callsScript), hashOf(hideDismissedScript)])
       expect(body).not.toMatch(/<[^>]+ style="/)
     }
   })

@@ -17,6 +17,7 @@ const recaptcha = {
 const frontEnd = {
   entry: {
     routes: [{ path: '/' }],
+    callsOfPages: new Map(),
     inlineScripts: [],
     render: async ({ captchaSiteKey, config }: { captchaSiteKey: string; config: { captchaProvider: string } }) => ({
       status: 200,

@@ -19,6 +19,7 @@ const frontEnd = {
       { path: '/secret', store: 'none', referrer: 'none' },
       { path: shared, store: 'none' },
     ],
+    callsOfPages: new Map(),
     SHORT_POST_PATH: /^$/,
     CONFIRM_DELETION_PATH: /^$/,
     inlineScripts: [],
