@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open, painted } from './site.ts'
 
-const selected = (page: Page) => page.getByRole('option', { selected: true })
+const selected = (page: Page) =>
+  page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' }).getByRole('option', { selected: true })
 
 test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner has a required field named search', async ({ page }) => {
   await open(page, '/')
@@ -142,7 +143,7 @@ test.describe('newer suggestions while an option is selected', () => {
     await page.route(/search-suggestions/, async (route) => {
       const text = new URL(route.request().url()).searchParams.get('search') as 'can' | 'canv'
       if (text === 'canv') await released
-      await route.fulfill({ json: { data: texts[text].map((one) => ({ text: one, kind: 'topic' })) } })
+      await route.fulfill({ json: { data: (texts[text] ?? []).map((one) => ({ text: one, kind: 'topic' })) } })
     })
     await open(page, '/')
     const field = page.locator('.hero input[name=search]')
