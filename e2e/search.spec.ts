@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { open, painted } from './site.ts'
 
-const selected = (page: Page) =>
-  page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' }).getByRole('option', { selected: true })
+/** Those of the suggestions; the page has other lists. */
+const optionsOf = (page: Page) => page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' }).getByRole('option')
+const selected = (page: Page) => optionsOf(page).and(page.getByRole('option', { selected: true }))
 
 test('SRCH-002 SRCH-003 SRCH-004 SRCH-005 the banner has a required field named search', async ({ page }) => {
   await open(page, '/')
@@ -118,7 +119,7 @@ test('suggestions appear while typing; arrows and Enter choose, Escape closes', 
   await open(page, '/')
   const field = page.locator('.hero input[name=search]')
   await field.pressSequentially('can', { delay: 20 })
-  const options = page.getByRole('option')
+  const options = optionsOf(page)
   await expect(options.first()).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(options.first()).toBeHidden()
@@ -148,7 +149,7 @@ test.describe('newer suggestions while an option is selected', () => {
     await open(page, '/')
     const field = page.locator('.hero input[name=search]')
     await field.pressSequentially('can', { delay: 20 })
-    await expect(page.getByRole('option')).toHaveCount(texts.can.length)
+    await expect(optionsOf(page)).toHaveCount(texts.can.length)
     const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('search') === 'canv')
     await page.keyboard.press('v')
     await asked
@@ -158,7 +159,7 @@ test.describe('newer suggestions while an option is selected', () => {
     const answered = page.waitForResponse((response) => response.url().includes('search=canv'))
     release()
     await (await answered).finished()
-    await expect(page.getByRole('option')).toHaveCount(texts.canv.length)
+    await expect(optionsOf(page)).toHaveCount(texts.canv.length)
     return field
   }
 
@@ -185,7 +186,7 @@ test('Home and End select the first and the last suggestion; typing ends the sel
   await open(page, '/')
   const field = page.locator('.hero input[name=search]')
   await field.pressSequentially('เด็ก', { delay: 20 })
-  const options = page.getByRole('option')
+  const options = optionsOf(page)
   await expect(options.nth(2)).toBeVisible()
   await page.keyboard.press('Home')
   await expect(selected(page)).toHaveCount(0)

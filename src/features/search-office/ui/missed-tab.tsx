@@ -75,7 +75,7 @@ export function MissedTab({ view, shown, change, onEdit }: SearchTabProps) {
           {pageTexts.more}
         </Button>
       )}
-      <p className="chart-note">{texts.note}</p>
+      <p className="mt-3 text-ink-2 text-sm">{texts.note}</p>
     </>
   )
 }

@@ -106,7 +106,7 @@ function Scores({ text, data, onEditQuestions }: ScoresProps) {
           />
         </>
       )}
-      <p className="chart-note">{texts.note}</p>
+      <p className="mt-3 text-ink-2 text-sm">{texts.note}</p>
     </>
   )
 }

@@ -30,7 +30,8 @@ export async function explainSearch(
         weight: round(weight),
         documents,
         is_weak: isWeak,
-        lexemes: alternatives.map(({ lexeme }) => lexeme.replaceAll("'", '')),
+        // Without the marks of concepts: people read the usual spelling of a word and the word itself.
+        lexemes: [...new Set(alternatives.map(({ lexeme }) => lexeme.replace(/['@]/g, '')))],
       })),
       posts: ids.flatMap((id) => {
         const post = posts.get(id)
