@@ -1,5 +1,6 @@
 /** Text that is typed into the profile form while the page loads or the form is being saved is never lost. */
 import type { Page } from '@playwright/test'
+import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import { photo } from '#test/image-corpus.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs, readAccount } from './people.ts'
@@ -12,8 +13,12 @@ const PLACE = { workplace: 'โรงเรียนบ้านทุ่งต�
 const unsaved = (page: Page) => page.getByText('มีการแก้ไขที่ยังไม่บันทึก')
 const save = (page: Page) => page.getByRole('button', { name: 'บันทึก', exact: true })
 
+/** Without the hint the server renders the form, instead of a shell that has none before the scripts (decision 0077). */
+const forgetHint = (page: Page) => page.context().clearCookies({ name: HINT_COOKIE })
+
 test('AB-167 security §5 no form puts typed text into the address before the scripts have loaded', async ({ page }) => {
   await joinAs(page, PLACE)
+  await forgetHint(page)
   await holdRequests(page, '**/assets/entry-client-*.js')
   await page.goto(EDIT)
   const current = page.locator('[name=current]')
@@ -28,6 +33,7 @@ test('AB-167 security §5 no form puts typed text into the address before the sc
 
 test('PROF-067 text that is typed before hydration stays and counts as an unsaved change', async ({ page }) => {
   await joinAs(page, PLACE)
+  await forgetHint(page)
   const release = await holdRequests(page, '**/assets/entry-client-*.js')
   await page.goto(EDIT)
   const typed = [

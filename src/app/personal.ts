@@ -98,7 +98,7 @@ function showReader(tab: Tab, me: Me): void {
   const { reader, router } = tab
   const { api, queryClient } = reader.current()
   // A shell may have been rendered minutes ago, and shows no time.
-  if (isShell(tab)) Object.assign(reader.rendered(), { renderedAt: Date.now() })
+  if (isShell(tab)) Object.assign(reader.rendered(), { renderedAt: me.now })
   const token = document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')
   if (token) token.content = me.token
   const own = {

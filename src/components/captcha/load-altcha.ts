@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from 'altcha/types'
+import workerUrl from 'altcha/workers/pbkdf2?worker&url'
 import type { CaptchaPurpose } from '#lib/captcha.ts'
 
 /** Message of an ALTCHA worker: the solution, null after an abort, or an error. */
@@ -22,13 +23,20 @@ export interface Altcha {
   solve: (options: ChallengeOptions, signal: AbortSignal) => Promise<{ response: string; expiresAt: number }>
 }
 
-/** Loads the worker of the algorithm that the server uses (AUTH-049). */
+/** The server of development sends workers as modules. */
+const createWorker = () => new Worker(workerUrl, { type: import.meta.env.DEV ? 'module' : 'classic' })
+
+/**
+ * Loads the worker of the algorithm that the server uses (AUTH-049). The file is fetched before the first worker starts,
+ * because browsers do not fetch a failed module again.
+ */
 export async function loadAltcha(): Promise<Altcha> {
-  const { default: KeyWorker } = await import('altcha/workers/pbkdf2?worker')
+  const { ok } = await fetch(workerUrl)
+  if (!ok) throw new Error('The captcha worker was not loaded')
   return {
     async solve(options, signal) {
       const challenge = await fetchChallenge(options, signal)
-      const solution = await findKey(challenge, () => new KeyWorker(), signal)
+      const solution = await findKey(challenge, signal)
       const { parameters, signature } = challenge
       return {
         response: btoa(JSON.stringify({ challenge: { parameters, signature }, solution })),
@@ -52,7 +60,7 @@ async function fetchChallenge({ purpose, isHarder }: ChallengeOptions, signal: A
 }
 
 /** Each of n workers tries every n-th counter. The first solution terminates all workers. */
-function findKey(challenge: Challenge, createWorker: () => Worker, signal: AbortSignal): Promise<Solution> {
+function findKey(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
   const count = Math.max(1, Math.min(MAX_WORKERS, (navigator.hardwareConcurrency ?? 2) - 1))
   const workers = Array.from({ length: count }, createWorker)
   return new Promise<Solution>((resolve, reject) => {

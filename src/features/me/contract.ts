@@ -73,6 +73,8 @@ export const getMe = endpoint({
       following: z.array(z.int()),
       /** An announcement for members runs, which a public page does not contain. */
       has_announcements: z.boolean(),
+      /** Clock of the server, Unix ms: that of the device may be wrong, and a shell may be minutes old. */
+      now: z.int(),
     }),
   }),
   summary: 'The reader: role, token, unread count, reactions and follows',

@@ -31,6 +31,7 @@ test('Q-187 a visitor gets a token and nothing personal, without a statement', a
       reactions: [],
       following: [],
       has_announcements: false,
+      now: expect.any(Number),
     },
   })
   expect([site.queries, response.headers['cache-control']]).toEqual([[], 'no-store'])
