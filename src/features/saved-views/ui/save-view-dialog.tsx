@@ -9,7 +9,7 @@ import { FormDialog } from '#features/moderation/ui/form-dialog.tsx'
 import type { ApiError } from '#lib/api-client.ts'
 import { NAME_MAX, type SavedList } from '../constants.ts'
 import type { SavedView } from '../contract.ts'
-import { dialogTexts as texts, viewTexts } from '../texts.ts'
+import { fieldTexts, dialogTexts as texts, viewTexts } from '../texts.ts'
 import { useChangeSavedView, useCreateSavedView } from './mutations.ts'
 
 interface SaveViewDialogProps {
@@ -51,7 +51,8 @@ export function SaveViewDialog({ list, view, query, others, onClose, onChanged }
   }
   function submit() {
     clearFormError()
-    setError(undefined)
+    setError(name.trim() ? undefined : fieldTexts.nameEmpty)
+    if (!name.trim()) return
     if (view) change.mutate({ viewId: view.id, name }, callbacks)
     else create.mutate({ list, name, query }, callbacks)
   }

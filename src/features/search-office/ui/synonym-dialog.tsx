@@ -10,7 +10,7 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import type { Synonym } from '../contract.ts'
-import { synonymTexts as texts } from '../texts.ts'
+import { fieldTexts, synonymTexts as texts } from '../texts.ts'
 import { useChangeSynonym, useCreateSynonym, useDeleteSynonym } from './mutations.ts'
 import { SEARCH_OFFICE_KEY } from './queries.ts'
 
@@ -52,7 +52,9 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
 
   function save() {
     clearFormError()
-    setErrors({})
+    const empty = Object.entries({ text, meaning }).filter(([, value]) => !value.trim())
+    setErrors(Object.fromEntries(empty.map(([name]) => [name, [fieldTexts.empty]])))
+    if (empty.length > 0) return
     if (synonym.id === null) create.mutate({ text, meaning }, callbacks(texts.added))
     else change.mutate({ synonymId: synonym.id, revision, text, meaning }, callbacks(texts.saved))
   }
