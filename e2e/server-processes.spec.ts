@@ -1,12 +1,14 @@
 /** A site of two processes on one port and one embedded PostgreSQL. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { createUser } from '#features/accounts/testing.ts'
-import { createSession } from '#server/http/sessions/session.ts'
+import { createComment } from '#features/comments/testing.ts'
+import { contentChanged } from '#server/http/live/invalidation-bus.ts'
 import { expect, test } from './own-site/own-site.ts'
 
 test.use({ siteEnv: { WEB_CONCURRENCY: '2' } })
 
-const POST_PATH = '/content/tech-review/114'
+const POST_ID = 114
+const POST_PATH = `/content/tech-review/${POST_ID}`
 /** Enough that each process receives several. */
 const REQUESTS = 12
 
@@ -40,17 +42,9 @@ test('RF-25 two processes share the port: a comment reaches the stored pages of 
   expect((await pages()).every((page) => page.includes('comments-title'))).toBe(true)
 
   const { id } = await createUser(db, {})
-  const cookie = `sala_sid=${await createSession(db, { userId: id, isRemembered: false, userAgent: 'e2e' })}`
-  const token = (await (await fetch(`${origin}/api/v2/csrf-token`, { headers: { cookie } })).json()) as {
-    data: { token: string }
-  }
   const text = 'เห็นเหมือนกันทุกโปรเซส'
-  const written = await fetch(`${origin}/comment/post/114`, {
-    method: 'POST',
-    headers: { cookie, origin, 'content-type': 'application/json', 'x-csrf-token': token.data.token },
-    body: JSON.stringify({ type: 'comment', text: `<p>${text}</p>` }),
-  })
-  expect(written.status).toBe(200)
+  await createComment(db, { postId: POST_ID, userId: id, body: `<p>${text}</p>` })
+  await contentChanged(db, { postId: POST_ID, topics: [`comments:${POST_ID}`] })
   await expect.poll(async () => (await pages()).every((page) => page.includes(text))).toBe(true)
 
   const [killed = 0] = childrenOf(pid)
