@@ -4,14 +4,12 @@ import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { FilterBar } from '#components/office/filter-bar.tsx'
-import { ListState } from '#components/office/list-state.tsx'
-import { ListTable } from '#components/office/list-table.tsx'
 import { shortDate } from '#lib/dates.ts'
-import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { FILTER_MAX, PERIODS, type Period } from '../constants.ts'
 import type { MissedSearch } from '../contract.ts'
-import { pageTexts, missedTexts as texts } from '../texts.ts'
+import { missedTexts as texts } from '../texts.ts'
+import { EndlessTable } from './endless-table.tsx'
 import { missedQuery } from './queries.ts'
 import type { EditedSynonym } from './synonym-dialog.tsx'
 import type { SearchTabProps } from './use-search-view.ts'
@@ -47,34 +45,16 @@ export function MissedTab({ view, shown, change, onEdit }: SearchTabProps) {
           </select>
         </span>
       </FilterBar>
-      <ListState
-        hasFailed={hasFailed(list)}
-        isFetching={list.isFetching}
-        onRetry={() => void list.refetch()}
-        rows={rows?.length}
+      <EndlessTable
+        list={list}
+        rows={rows}
+        rowKey={({ text }) => text}
+        label={texts.table}
+        columns={columnsOf(onEdit)}
         isFiltered={shown.search !== ''}
         onClearFilters={() => change({ search: '' })}
         empty={{ title: texts.empty, text: texts.emptyText }}
       />
-      {!hasFailed(list) && rows?.length !== 0 && (
-        <ListTable
-          label={texts.table}
-          columns={columnsOf(onEdit)}
-          rows={rows ?? []}
-          rowKey={({ text }) => text}
-          isLoading={!rows}
-        />
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mx-auto mt-5 flex"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {pageTexts.more}
-        </Button>
-      )}
       <p className="mt-3 text-ink-2 text-sm">{texts.note}</p>
     </>
   )

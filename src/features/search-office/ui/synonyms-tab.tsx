@@ -2,13 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from '#components/forms/button.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { FilterBar } from '#components/office/filter-bar.tsx'
-import { ListState } from '#components/office/list-state.tsx'
-import { ListTable } from '#components/office/list-table.tsx'
-import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { FILTER_MAX } from '../constants.ts'
 import type { Synonym } from '../contract.ts'
-import { pageTexts, synonymTexts as texts } from '../texts.ts'
+import { synonymTexts as texts } from '../texts.ts'
+import { EndlessTable } from './endless-table.tsx'
 import { synonymsQuery } from './queries.ts'
 import type { EditedSynonym } from './synonym-dialog.tsx'
 import type { SearchTabProps } from './use-search-view.ts'
@@ -30,35 +28,17 @@ export function SynonymsTab({ view, shown, change, onEdit }: SearchTabProps) {
         }}
         count={total !== undefined && texts.count(total)}
       />
-      <ListState
-        hasFailed={hasFailed(list)}
-        isFetching={list.isFetching}
-        onRetry={() => void list.refetch()}
-        rows={rows?.length}
+      <EndlessTable
+        list={list}
+        rows={rows}
+        rowKey={({ id }) => id}
+        label={texts.table}
+        columns={columnsOf(onEdit)}
+        onOpen={onEdit}
         isFiltered={shown.search !== ''}
         onClearFilters={() => change({ search: '' })}
         empty={{ title: texts.empty, text: texts.emptyText }}
       />
-      {!hasFailed(list) && rows?.length !== 0 && (
-        <ListTable
-          label={texts.table}
-          columns={columnsOf(onEdit)}
-          rows={rows ?? []}
-          rowKey={({ id }) => id}
-          onOpen={onEdit}
-          isLoading={!rows}
-        />
-      )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mx-auto mt-5 flex"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {pageTexts.more}
-        </Button>
-      )}
     </>
   )
 }
