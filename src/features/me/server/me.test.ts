@@ -37,6 +37,13 @@ test('Q-187 a visitor gets a token and nothing personal, without a statement', a
   expect([site.queries, response.headers['cache-control']]).toEqual([[], 'no-store'])
 })
 
+test('decision 0077 visitors and members get the time of the server', async () => {
+  for (const caller of [site, await site.as(await createUser(site.db.primary))]) {
+    const { now } = (await caller.get(PATH)).json().data
+    expect(Math.abs(now - Date.now())).toBeLessThan(60_000)
+  }
+})
+
 test('Q-187 AUTH-052 a member gets the account, a token that works, and the own reactions to the posts asked for', async () => {
   const user = await createUser(site.db.primary)
   const other = await createUser(site.db.primary)
