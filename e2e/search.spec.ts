@@ -134,10 +134,62 @@ test('suggestions appear while typing; arrows and Enter choose, Escape closes', 
   expect(new URL(page.url()).searchParams.get('search')).toBe(chosen)
 })
 
+test.describe('newer suggestions while an option is selected', () => {
+  /** Answers with the suggestions of each text; those of `canv` when `release` is called. */
+  async function suggest(page: Page, texts: Record<'can' | 'canv', string[]>) {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/v2/search-suggestions?*', async (route) => {
+      const text = new URL(route.request().url()).searchParams.get('search') as 'can' | 'canv'
+      if (text === 'canv') await released
+      await route.fulfill({ json: { data: (texts[text] ?? []).map((one) => ({ text: one, kind: 'topic' })) } })
+    })
+    await open(page, '/')
+    const field = page.locator('.hero input[name=search]')
+    await field.pressSequentially('can', { delay: 20 })
+    await expect(optionsOf(page)).toHaveCount(texts.can.length)
+    const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.get('search') === 'canv')
+    await page.keyboard.press('v')
+    await asked
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect(selected(page)).toHaveText(texts.can[1] as string)
+    const answered = page.waitForResponse((response) => response.url().includes('search=canv'))
+    release()
+    await (await answered).finished()
+    await expect(optionsOf(page)).toHaveCount(texts.canv.length)
+    return field
+  }
+
+  test('they keep the option where they have it', async ({ page }) => {
+    await suggest(page, {
+      can: ['Canva', 'Canva ทำใบงาน', 'Canva สี่'],
+      canv: ['หนึ่ง', 'Canva ใหม่', 'Canva', 'Canva ทำใบงาน'],
+    })
+    await expect(selected(page)).toHaveText('Canva ทำใบงาน')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/search\?/)
+    expect(new URL(page.url()).searchParams.get('search')).toBe('Canva ทำใบงาน')
+  })
+
+  test('without it nothing is selected, and Enter searches for what is typed', async ({ page }) => {
+    const field = await suggest(page, { can: ['Canva', 'Canva ทำใบงาน'], canv: ['หนึ่ง', 'สอง', 'Canva'] })
+    await expect(selected(page)).toHaveCount(0)
+    await expect(field).toHaveAttribute('aria-activedescendant', '')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/search?search=canv')
+  })
+})
+
 test('Home and End select the first and the last suggestion; typing ends the selection', async ({ page }) => {
   await open(page, '/')
   const field = page.locator('.hero input[name=search]')
+  const last = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === 'เด็ก')
   await field.pressSequentially('เด็ก', { delay: 20 })
+  await (await last).finished()
+  await painted(page)
   const options = optionsOf(page)
   await expect(options.nth(2)).toBeVisible()
   await page.keyboard.press('Home')

@@ -173,6 +173,7 @@ export function SearchSuggestions({ input, early, onChoose }: SearchSuggestionsP
 /** The trimmed value of the field, debounced; empty until the user types. */
 function useTypedText(input: RefObject<HTMLInputElement | null>, early: RefObject<EarlyUse>) {
   const [text, setText] = useState(() => (early.current.hasTyped ? (input.current?.value.trim() ?? '') : ''))
+  const hasTypedEarly = useEffectEvent(() => early.current.hasTyped)
   useEffect(() => {
     const field = input.current
     if (!field) return
@@ -182,6 +183,8 @@ function useTypedText(input: RefObject<HTMLInputElement | null>, early: RefObjec
       timer = setTimeout(() => setText(field.value.trim()), SUGGEST_DELAY_MS)
     }
     field.addEventListener('input', onInput)
+    // A letter may have been typed since the first render.
+    if (hasTypedEarly()) onInput()
     return () => {
       clearTimeout(timer)
       field.removeEventListener('input', onInput)
