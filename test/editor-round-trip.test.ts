@@ -1,6 +1,7 @@
 /** What the editor writes is what the server stores: documents, HTML, cleaning and back change nothing. */
 import { readFile } from 'node:fs/promises'
 import { generateHTML, generateJSON, getSchema } from '@tiptap/core'
+import { Node } from '@tiptap/pm/model'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlForEditor, htmlOfEditor } from '#components/editor/editor-html.ts'
@@ -44,7 +45,9 @@ const read = (html: string, kind: TextKind = 'editorial') =>
   generateJSON(htmlForEditor(html), TEXT_EXTENSIONS[kind]) as Json
 const normal = (doc: Json) => schema.nodeFromJSON(doc).toJSON()
 /** What the editor would save after showing this HTML. */
-const throughEditor = (html: string, kind?: TextKind) => htmlOfEditor(write(read(html, kind), kind))
+const throughEditor = (html: string, kind?: TextKind) => written(read(html, kind), kind)
+const written = (doc: Json, kind: TextKind = 'editorial') =>
+  htmlOfEditor(Node.fromJSON(getSchema(TEXT_EXTENSIONS[kind]), doc))
 
 const WORDS = ['ครูใช้', 'แท็บเล็ต ', 'a < b & "c"', 'ห้อง ป.3', ' Book Creator ', "it's", 'น้ำ', '👩🏽‍🏫']
 
@@ -172,6 +175,17 @@ test('AB-66 whatever HTML is opened in the editor, saving it again is stable and
   }
 })
 
+test('Q-168 a paragraph added below words that have none of their own makes no empty line', () => {
+  const words = (text: string, attrs = {}): Json => ({ type: 'paragraph', attrs, content: [{ type: 'text', text }] })
+  const quote = (...content: Json[]): Json => ({ type: 'doc', content: [{ type: 'blockquote', content }] })
+  const bare = words('ก', { isBare: true })
+  expect(written(quote(bare))).toBe('<blockquote>ก</blockquote>')
+  expect(written(quote(bare, words('ข')))).toBe('<blockquote><p>ก</p><p>ข</p></blockquote>')
+  expect(
+    written({ type: 'doc', content: [words('ก'), words('ข'), { type: 'paragraph' }, { type: 'paragraph' }] }),
+  ).toBe('<p>ก</p><p>ข</p>')
+})
+
 /** Line breaks between blocks have no meaning. */
 const joined = (html: string) =>
   unescaped(html)
@@ -215,7 +229,7 @@ test('API-014 what the editor of policies writes is what the server stores, tabl
 describe('pasted text comes out clean', () => {
   // Pasted HTML goes to the editor as it is; only stored HTML is read by `htmlForEditor`.
   const pasted = (html: string) =>
-    cleanEditorialHtml(htmlOfEditor(write(generateJSON(cleanPastedHtml(html), TEXT_EXTENSIONS.editorial) as Json)))
+    cleanEditorialHtml(written(generateJSON(cleanPastedHtml(html), TEXT_EXTENSIONS.editorial) as Json))
   test.each([
     [
       'Google Docs',

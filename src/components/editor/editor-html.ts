@@ -1,4 +1,6 @@
 /** HTML between the server and the editor, which knows text in a list item or a cell only as a paragraph. */
+import { getHTMLFromFragment } from '@tiptap/core'
+import { Fragment, type Node } from '@tiptap/pm/model'
 
 /** Elements whose first words may have no paragraph of their own. */
 const HOLDERS = 'li, td, th, blockquote, aside'
@@ -22,18 +24,31 @@ export function htmlForEditor(html: string): string {
   return body.innerHTML
 }
 
-/** What the editor wrote, as it is stored: without the empty line that stays at the end for typing. */
-export function htmlOfEditor(written: string): string {
-  return (
-    written
-      .replace(/(?:<p(?: data-bare="")?><\/p>)+$/, '')
-      // Text contains no `<` and paragraphs are not nested.
-      .replace(/(<(?:li|t[dh]|blockquote|aside)\b[^>]*>)<p data-bare="">(.*?)<\/p>(?!<p\b)/gs, '$1$2')
-      .replace(/<p data-bare="">/g, '<p>')
-      .replace(
-        /<table data-head="">(<caption>[^<]*<\/caption>)?<tbody>(<tr>.*?<\/tr>)/gs,
-        (_, caption = '', row) => `<table>${caption}<thead>${row}</thead><tbody>`,
-      )
-      .replace(/<tbody><\/tbody>/g, '')
-  )
+const blocks = new WeakMap<Node, string>()
+const EMPTY_LINE = '<p></p>'
+
+/**
+ * The HTML of the editor's text as it is stored: without the empty lines that stay at the end for typing. A block is
+ * written once, so that typing into a long text writes one paragraph.
+ */
+export function htmlOfEditor({ children }: Node): string {
+  const written = children.map(htmlOfBlock)
+  while (written.at(-1) === EMPTY_LINE) written.pop()
+  return written.join('')
+}
+
+function htmlOfBlock(block: Node): string {
+  const known = blocks.get(block)
+  if (known !== undefined) return known
+  const html = getHTMLFromFragment(Fragment.from(block), block.type.schema)
+    // Text contains no `<` and paragraphs are not nested.
+    .replace(/(<(?:li|t[dh]|blockquote|aside)\b[^>]*>)<p data-bare="">((?:(?!<\/p>).)*)<\/p>(?!<p\b)/gs, '$1$2')
+    .replace(/<p data-bare="">/g, '<p>')
+    .replace(
+      /<table data-head="">(<caption>[^<]*<\/caption>)?<tbody>(<tr>.*?<\/tr>)/gs,
+      (_, caption = '', row) => `<table>${caption}<thead>${row}</thead><tbody>`,
+    )
+    .replace(/<tbody><\/tbody>/g, '')
+  blocks.set(block, html)
+  return html
 }

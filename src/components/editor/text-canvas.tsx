@@ -17,7 +17,7 @@ interface TextCanvasProps {
   placeholder: string
   /** Attributes of the text box: its name, its id. */
   attributes: Readonly<Record<string, string>>
-  /** Time between typing and `onChange`; writing the HTML of a long text takes milliseconds. */
+  /** Time between typing and `onChange`: what follows the HTML of a long text takes milliseconds. */
   writeAfterMs?: number
   onChange: (html: string, editor: Editor) => void
   onEditor: (editor: Editor | null) => void
@@ -49,7 +49,7 @@ export function TextCanvas(props: TextCanvasProps) {
   const write = useStableCallback((editor: Editor) => {
     clearTimeout(timer.current)
     timer.current = undefined
-    onChange(htmlOfEditor(editor.getHTML()), editor)
+    onChange(htmlOfEditor(editor.state.doc), editor)
   })
   const files = useStableCallback((list: FileList | null | undefined) => {
     const chosen = [...(list ?? [])]
