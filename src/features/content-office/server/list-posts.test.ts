@@ -5,6 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { listBranch, listPosts } from './repository/list-posts.ts'
 
 const { site, admin, teacher, sql } = await contentOfficeFixture()
 const other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
@@ -84,6 +85,21 @@ describe('the table of posts', () => {
     ])
     for (const wrong of ['kind=x', 'status=9', 'sort=id', 'page=10001', 'tag=a', `search=${'x'.repeat(101)}`]) {
       expectErrorResponse(await admin.get(`/api/admin/posts?${wrong}`), 422, 'validation')
+    }
+  })
+
+  test('many posts of a tag are read in the order of the list, and are the same', async () => {
+    const { primary } = site.db
+    const more = await createTechReview(primary, { authorId: teacher.id, topic: 'บอร์ดเกม', tagIds: [70] })
+    const filter = { kind: null, status: null, authorId: null, isEdited: false, now: new Date(), search: null }
+    const read = async (tagId: number, total: number) => {
+      const tagIds = await listBranch(primary, tagId)
+      const page = { sort: 'topic', order: 'asc', limit: 20, offset: 0, total } as const
+      return (await listPosts(primary, { ...filter, tagIds }, page)).map(({ id }) => id)
+    }
+    for (const total of [2, 2_001]) {
+      expect(await read(4, total)).toEqual([ids.review, more.id])
+      expect(await read(3, total)).toEqual([])
     }
   })
 

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '#lib/contract.ts'
 import { can } from '#lib/permissions.ts'
+import { containing } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type { findAnything as contract } from '../contract.ts'
 import { countWaitingWork, findOrders, findPeople } from './repository.ts'
@@ -20,7 +21,7 @@ export async function readWaiting({ db, viewer }: MemberCall) {
 /** Numbers of orders contain a digit, names do not: each text is searched where it can be found. */
 export async function findAnything({ db }: MemberCall, { search }: ParsedInput<typeof contract>) {
   const text = search.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')
-  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(text)
   const isNumber = /\d|^inv/.test(text)
   const [people, orders] = await Promise.all([
     isNumber ? [] : findPeople(db, pattern, text),

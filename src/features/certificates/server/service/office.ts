@@ -4,6 +4,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { normalizeThai } from '#lib/thai.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
+import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
@@ -31,7 +32,7 @@ export async function listOfficeCertificates(
   { search, before }: ParsedInput<typeof contract.listOfficeCertificates>,
 ) {
   const words = normalizeThai(search ?? '').trim()
-  const pattern = words ? `%${words.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = words ? containing(words) : null
   const rows = await listOfficeRows(db, {
     before: before ? Number(before) : null,
     pattern,

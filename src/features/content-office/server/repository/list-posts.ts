@@ -4,6 +4,7 @@ import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
+import { likeOperator } from '#server/database/pattern.ts'
 import { COUNT_MAX, EDITED_DAYS, FOUND_AUTHORS_MAX, type PostKind, type PostSort } from '../../constants.ts'
 
 export interface PostRow {
@@ -38,7 +39,7 @@ export interface PostFilter {
   authorId: number | null
   isEdited: boolean
   now: Date
-  /** Topics by a pattern of `ilike`, or by what they begin with; and the authors that the search finds. */
+  /** Topics by a pattern that ignores case, or by what they begin with; and the authors that the search finds. */
   search: { topic: { pattern: string } | { beginnings: readonly string[] }; authorIds: readonly number[] } | null
 }
 
@@ -65,19 +66,31 @@ interface Conditions {
   values: unknown[]
 }
 
-function conditionsOf({ kind, status, tagIds, authorId, isEdited, now, search }: PostFilter): Conditions {
+/** `inOrder`: the posts are read in the order of the list until a page is full. Otherwise all are found first. */
+function conditionsOf(
+  { kind, status, tagIds, authorId, isEdited, now, search }: PostFilter,
+  { inOrder = false } = {},
+): Conditions {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['p.deleted_at is null']
   if (kind) parts.push(KINDS[kind])
   if (status !== null) parts.push(`p.status = ${status}`)
-  if (tagIds) parts.push(`p.id in (select post_id from post_tags where tag_id = any('{${tagIds.map(Number).join()}}'))`)
+  if (tagIds) {
+    const tags = `any('{${tagIds.map(Number).join()}}')`
+    // `offset 0` keeps the planner from finding all posts of the tag first, `+ 0` from looking up each tag of a branch.
+    parts.push(
+      inOrder
+        ? `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
+        : `p.id in (select post_id from post_tags where tag_id = ${tags})`,
+    )
+  }
   if (authorId !== null) parts.push(`p.author_id = ${place(authorId)}`)
   if (isEdited) parts.push(`p.updated_at > ${place(now)}::timestamptz - interval '${EDITED_DAYS} days'`)
   if (search) {
     const found =
       'pattern' in search.topic
-        ? [`p.topic ilike ${place(search.topic.pattern)}`]
+        ? [`p.topic ${likeOperator(search.topic.pattern)} ${place(search.topic.pattern)}`]
         : search.topic.beginnings.map((text) => `p.topic >= ${place(text)} and p.topic < ${place(text + LAST_LETTER)}`)
     if (search.authorIds.length > 0) found.push(`p.author_id = any(${place(search.authorIds)}::bigint[])`)
     parts.push(`(${found.join(' or ')})`)
@@ -90,10 +103,15 @@ interface Page {
   order: 'asc' | 'desc'
   limit: number
   offset: number
+  /** Number of posts that match. */
+  total: number
 }
 
-export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offset }: Page): Promise<PostRow[]> {
-  const { sql, values } = conditionsOf(filter)
+/** Up to so many posts are found and then sorted; of more, a page is near in the order of the list. */
+const SORTED_MAX = 2_000
+
+export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offset, total }: Page): Promise<PostRow[]> {
+  const { sql, values } = conditionsOf(filter, { inOrder: total > SORTED_MAX })
   const by = ORDERS[sort][order === 'asc' ? 0 : 1]
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",

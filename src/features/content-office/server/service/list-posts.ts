@@ -3,6 +3,7 @@ import { postPath } from '#features/posts/constants.ts'
 import { postTexts } from '#features/posts/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { paginate } from '#lib/pagination.ts'
+import { escapePattern } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { AUTHORS_MAX, COUNT_MAX, FOUND_MAX, POSTS_PAGE } from '../../constants.ts'
 import type * as api from '../../contract.ts'
@@ -36,7 +37,8 @@ async function readList(
   const filter = await filterOf({ db, now }, query)
   const total = await countPosts(db, filter, query.search ? FOUND_MAX : COUNT_MAX)
   const shown = Math.min(page, Math.max(1, Math.ceil(total / POSTS_PAGE)))
-  const rows = await listPosts(db, filter, { sort, order, limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE })
+  const range = { limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE, total }
+  const rows = await listPosts(db, filter, { sort, order, ...range })
   const { search, kind, ...rest } = query
   const repeated = { ...(path.endsWith('posts') && { kind }), ...rest, search: search || undefined, sort, order }
   return {
@@ -94,7 +96,7 @@ function inEveryCase(text: string): string[] {
 
 function patternOf(search: string): string {
   const start = isShort(search) ? '' : '%'
-  return `${start}${search.replace(/[\\%_]/g, '\\$&')}%`
+  return `${start}${escapePattern(search)}%`
 }
 
 function present({ postType, isCaseStudy, training, ...row }: PostRow): api.OfficePost {

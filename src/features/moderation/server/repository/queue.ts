@@ -3,6 +3,7 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type AuthorRow, authorColumns } from '#features/comments/server/service/comment-author.ts'
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
+import { containing } from '#server/database/pattern.ts'
 import { COUNT_MAX, type QueueFilter, REPORTS_SHOWN, type ReportReason } from '../../constants.ts'
 import type { ModeratedComment } from '../../contract.ts'
 import { REPORTED_COMMENTS } from '../sql.ts'
@@ -44,7 +45,7 @@ export function listPlaces(db: Db, { filter, postId, words, after, limit }: Queu
   }
   if (words !== null) {
     name.push('words')
-    const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containing(words)
     conditions.push(`lower(regexp_replace(c.body, '<[^>]*>', ' ', 'g')) like ${parameter(pattern)}`)
   }
   if (after) {

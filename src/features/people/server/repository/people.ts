@@ -5,6 +5,7 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, dynamicStatement } from '#server/database/db.ts'
+import { escapePattern } from '#server/database/pattern.ts'
 
 export interface PersonListRow {
   id: number
@@ -75,7 +76,7 @@ function conditionsOf({ search, kind, role, province, seen, state }: PeopleSelec
 
 /** One or two letters find words that begin with them: fewer than three have no trigram inside of a word. */
 function patternOf(search: string): string {
-  const text = search.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const text = escapePattern(search.toLowerCase())
   return [...search].length < 3 ? `% ${text}%` : `%${text}%`
 }
 
@@ -92,7 +93,7 @@ function orderOf({ sort, order }: PeopleSelection): string {
  * Up to so many people are found and then sorted; more are read in the order of the list. People of a word stand together
  * in the order of names, and their words are in no index of an order, so of a search more are sorted.
  */
-const SORTED_MAX = { search: 10_000, filters: 2_000 } as const
+const SORTED_MAX = { search: 30_000, filters: 2_000 } as const
 
 export interface PeoplePage {
   limit: number

@@ -4,6 +4,7 @@ import { checkoutView, presentSlip, priceText } from '#features/orders/server/se
 import { creditNotePath, receiptPath } from '#features/receipts/constants.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokMonth } from '#lib/dates.ts'
+import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { PURCHASES_PAGE, type PurchaseFilter } from '../../constants.ts'
@@ -37,7 +38,7 @@ export async function listOfficePurchases(
   { filter, search, month, training, after }: ParsedInput<typeof contract.listOfficePurchases>,
 ) {
   const range = month ? monthRange(month) : { from: null, to: null }
-  const pattern = search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  const pattern = search ? containing(search) : null
   const selection = { ...SELECTIONS[filter], ...range, pattern, trainingId: training ?? null }
   const isQueue = filter === 'checking'
   const rows = await listPurchases(db, { ...selection, isQueue, after: after ?? null, limit: PURCHASES_PAGE + 1 })

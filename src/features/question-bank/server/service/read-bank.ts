@@ -3,6 +3,7 @@ import { QUESTION_COUNT } from '#features/online-tests/constants.ts'
 import { dueOf } from '#features/online-tests/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { mediumDate } from '#lib/dates.ts'
+import { containing } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { QUESTIONS_PAGE, TESTS_PAGE, type TestState } from '../../constants.ts'
 import type * as api from '../../contract.ts'
@@ -70,5 +71,5 @@ function presentTest({ trainingId, trainingName, endsAt, dueAt, ...row }: TestSu
 
 /** The pattern of `ilike` for a text that people typed; null without one. */
 function patternOf(search: string | undefined): string | null {
-  return search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null
+  return search ? containing(search) : null
 }

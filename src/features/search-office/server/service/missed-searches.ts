@@ -2,6 +2,7 @@
 import { selectWithSynonym } from '#features/search/server/service/edit-synonyms.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokDay } from '#lib/dates.ts'
+import { containing } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { PAGE_SIZE } from '../../constants.ts'
 import type * as api from '../../contract.ts'
@@ -12,7 +13,7 @@ export async function listMissedSearches(
   { days, search, after }: ParsedInput<typeof api.listMissedSearches>,
 ) {
   const period = { today: bangkokDay(now), days: Number(days) }
-  const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search.toLowerCase())
   const [rows, total] = await Promise.all([
     listMissed(db, { ...period, pattern, after: cursorOf(after), limit: PAGE_SIZE + 1 }),
     countMissed(db, { ...period, pattern }),

@@ -1,5 +1,6 @@
 /** Names and topics for search suggestions. */
 import { type Db, statement } from '#server/database/db.ts'
+import { containing, escapePattern } from '#server/database/pattern.ts'
 import type { SuggestionKind } from '../../contract.ts'
 
 export interface KnownName {
@@ -62,7 +63,7 @@ const findNamesStatement = statement<KnownName>(
 
 /** Names that contain the folded text; names that begin with it are first. */
 export function findNames(db: Db, folded: string, limit: number): Promise<KnownName[]> {
-  return db.query(findNamesStatement, [folded.replace(/[\\%_]/g, '\\$&'), folded, limit])
+  return db.query(findNamesStatement, [escapePattern(folded), folded, limit])
 }
 
 const findTopicsStatement = statement<{ topic: string }>(
@@ -100,7 +101,7 @@ export async function findQuestions(
   { window, limit, maxLength }: { window: number; limit: number; maxLength: number },
 ): Promise<string[]> {
   const runs = folded.split(' ').sort((one, other) => other.length - one.length)
-  const patterns = runs.map((run) => `%${run.replace(/[\\%_]/g, '\\$&')}%`)
+  const patterns = runs.map((run) => containing(run))
   return (await db.query(findQuestionsStatement, [patterns[0], patterns, window, limit, maxLength])).map(
     (row) => row.question,
   )

@@ -1,6 +1,7 @@
 /** Changes of the synonyms of editors, one at a time. */
 import { graphemes } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
+import { containing } from '#server/database/pattern.ts'
 import { SYNONYM_MIN_LENGTH, SYNONYMS_MAX, SYNONYMS_OF_TEXT_MAX } from '../../constants.ts'
 import {
   countSynonyms,
@@ -42,7 +43,7 @@ export async function readSynonyms(
   db: Db,
   { search, after, limit }: { search: string; after?: number; limit: number },
 ) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const [rows, found] = await Promise.all([
     listSynonyms(db, { after: after ?? null, pattern, limit: limit + 1 }),
     countSynonyms(db, pattern),

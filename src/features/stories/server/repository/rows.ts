@@ -3,6 +3,7 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
+import { likeOperator } from '#server/database/pattern.ts'
 import type { StorySort } from '../../constants.ts'
 
 export interface ListedStory {
@@ -78,7 +79,7 @@ export interface StorySelection {
   isAll: boolean
   type: number | null
   status: number | null
-  /** Of `ilike`; null for all. */
+  /** Ignores case; null for all. */
   pattern: string | null
 }
 
@@ -96,9 +97,10 @@ const counts = new Map<string, Statement<{ total: number }>>()
 
 /** Conditions that a selection needs; $3 is the pattern, $4 the type and $5 the status. */
 function conditionsOf({ isAll, type, status, pattern }: StorySelection) {
+  const operator = likeOperator(pattern ?? '')
   const parts = [
     { name: 'mine', sql: MINE, isOn: !isAll },
-    { name: 'search', sql: 'p.topic ilike $3', isOn: pattern !== null },
+    { name: operator, sql: `p.topic ${operator} $3`, isOn: pattern !== null },
     { name: 'type', sql: BY_TYPE, isOn: type !== null },
     { name: 'status', sql: 'p.status = $5', isOn: status !== null },
   ].filter(({ isOn }) => isOn)

@@ -4,6 +4,7 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
+import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { AUTHORS_FOUND, CO_AUTHORS_MAX, editPath } from '../../constants.ts'
@@ -31,7 +32,7 @@ export async function presentAuthors(db: Db, storyId: number) {
 /** @throws {AppError} 403, 404 */
 export async function findAuthors(call: MemberCall, { storyId, search }: ParsedInput<typeof contract.findAuthors>) {
   await loadWrittenStory(call, storyId, { isManaged: true })
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search)
   const people = await searchAuthors(call.db, { postId: storyId, pattern, limit: AUTHORS_FOUND })
   return { data: people.map(presentPerson) }
 }

@@ -8,6 +8,7 @@ import { flag } from '#lib/flag.ts'
 import { paginate } from '#lib/pagination.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
+import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { CHART_DAYS, deletePath, editPath, type Licence, STORIES_PAGE } from '../../constants.ts'
@@ -59,7 +60,7 @@ function selectionOf(viewer: Viewer, { type, status, search }: Filter): StorySel
     isAll: isAdmin(viewer),
     type: type ? Number(type) : null,
     status: status ? Number(status) : null,
-    pattern: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+    pattern: search ? containing(search) : null,
   }
 }
 

@@ -2,6 +2,7 @@
 import type { ParsedInput } from '#lib/contract.ts'
 import { paginate } from '#lib/pagination.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { retryMails as retry } from '#server/mail/retry-mails.ts'
@@ -15,7 +16,7 @@ export async function listOutbox(
 ) {
   const filter: MailFilter = {
     state: state ?? null,
-    subject: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+    subject: search ? containing(search) : null,
   }
   const range = { limit: SYSTEM_PAGE, offset: (page - 1) * SYSTEM_PAGE }
   const rows = await listMails(db, { ...filter, sort, order, ...range })

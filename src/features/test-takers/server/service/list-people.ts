@@ -2,6 +2,7 @@
 import { TEST_RESULT } from '#features/online-tests/constants.ts'
 import { testState } from '#features/online-tests/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
+import { containing } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { PEOPLE_PAGE } from '../../constants.ts'
 import type { listUserEvents as listContract } from '../../contract.ts'
@@ -14,7 +15,7 @@ export async function listUserEvents(
   const rows = await listPeople(db, {
     filter,
     trainingId: training ?? null,
-    pattern: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+    pattern: search ? containing(search) : null,
     before: after ?? Number.MAX_SAFE_INTEGER,
     limit: PEOPLE_PAGE + 1,
   })
