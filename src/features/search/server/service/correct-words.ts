@@ -2,7 +2,8 @@
  * Corrects misspelt words to known ones that sound and look alike, and finds the longer words that contain a part of a
  * word.
  */
-import { graphemes, hasThai } from '#lib/thai.ts'
+import { hasThai } from '#lib/has-thai.ts'
+import { graphemes } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
 import { isVocabularyWord, quoteLexeme } from './build-document.ts'

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { foldText, squash } from './fold-text.ts'
+import { lowerBound } from './lower-bound.ts'
 
 interface LexiconFile {
   /** Names and loan words, the usual spelling first. A Thai spelling is one word. */
@@ -92,11 +93,22 @@ export function conceptSpellings(concept: string): readonly string[] {
   return spellingsOf.get(concept) ?? []
 }
 
-/** Concepts with a spelling that begins with the squashed text, for a word that is still being typed. */
+/** Squashed spellings in the order of their letters, so that those with a beginning are neighbours. */
+const sortedSpellings = [...entries]
+  .map(([spelling, entry], position) => ({ spelling, entry, position }))
+  .sort((one, other) => (one.spelling < other.spelling ? -1 : 1))
+
+/**
+ * Concepts with a spelling that begins with the squashed text, for a word that is still being typed. The first ones of
+ * the lexicon come first.
+ */
 export function conceptsStartingWith(text: string, limit: number): string[] {
+  const found: typeof sortedSpellings = []
+  const start = lowerBound(sortedSpellings, ({ spelling }) => spelling < text)
+  for (let at = start; sortedSpellings[at]?.spelling.startsWith(text); at++)
+    found.push(sortedSpellings[at] as (typeof sortedSpellings)[number])
   const concepts = new Set<string>()
-  for (const [spelling, entry] of entries) {
-    if (!spelling.startsWith(text)) continue
+  for (const { entry } of found.sort((one, other) => one.position - other.position)) {
     for (const concept of entry.concepts) concepts.add(concept)
     if (concepts.size >= limit) break
   }

@@ -1,5 +1,6 @@
 /** The words of a query, with the lexemes that each of them has in the index and their weight. */
-import { graphemes, hasThai } from '#lib/thai.ts'
+import { hasThai } from '#lib/has-thai.ts'
+import { graphemes } from '#lib/thai.ts'
 import { quoteLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
 import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'

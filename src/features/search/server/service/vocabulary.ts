@@ -6,6 +6,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type KnownWord, listKnownWords } from '../repository/words.ts'
 import { looseSound, skeleton } from './edit-distance.ts'
+import { lowerBound } from './lower-bound.ts'
 
 const MAX_AGE_MS = 5 * 60_000
 
@@ -63,7 +64,7 @@ function createVocabulary(known: readonly KnownWord[]): Vocabulary {
     documentsOf: (word) => documents.get(word),
     startingWith(text, limit) {
       const found: KnownWord[] = []
-      for (let at = lowerBound(sorted, text); sorted[at]?.startsWith(text); at++)
+      for (let at = lowerBound(sorted, (word) => word < text); sorted[at]?.startsWith(text); at++)
         found.push(knownWord(sorted[at] as string))
       return found.sort(byFrequency).slice(0, limit)
     },
@@ -83,16 +84,4 @@ function createVocabulary(known: readonly KnownWord[]): Vocabulary {
 
 function byFrequency(one: KnownWord, other: KnownWord): number {
   return other.documents - one.documents || (one.word < other.word ? -1 : 1)
-}
-
-/** Index of the first word that is not less than the text. */
-function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as string) < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }
