@@ -12,7 +12,12 @@ const DECLARATIONS = /(?:\/(?:contract|constants|texts|testing)|\/server\/(?:fea
 
 /** Tests in other folders that are about code of the feature: parts of it that only another feature or a job calls. */
 const testsElsewhere: Readonly<Record<string, readonly string[]>> = {
-  feed: ['src/features/me/server/me.test.ts', 'src/features/post-detail/server/related.test.ts'],
+  feed: [
+    'src/features/me/server/me.test.ts',
+    'src/features/post-detail/server/related.test.ts',
+    'src/features/search-office/server/missed-searches.test.ts',
+    'src/features/site-numbers/server/numbers.test.ts',
+  ],
   comments: [
     'src/features/moderation/server/moderate.test.ts',
     'src/features/moderation/server/notify-people.test.ts',

@@ -10,6 +10,7 @@ import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { insertRow } from '#test/rows.ts'
 import type { PostPage } from '../contract.ts'
+import { readOverview } from './service/search-overview.ts'
 
 let site: TestApp
 let manee: { id: number }
@@ -227,4 +228,13 @@ test('SRCH-018 without `explain=1` and without a text nothing is added', async (
   expect(await keys('explain=1')).toEqual(['data', 'next_page_url'])
   expect(await keys('search=a')).toEqual(['data', 'next_page_url', 'searched'])
   expect(await keys('search=a&explain=')).toEqual(['data', 'next_page_url', 'searched'])
+})
+
+test('decision 0046 results are read again when one of the people beside them changes', async () => {
+  const shown: string[] = []
+  const posts = { all: Object.values(made), filtered: Object.values(made) }
+  const call = { db: site.db.primary, viewer: null, shows: (topic: string) => void shown.push(topic) }
+  const { overview } = await readOverview(call, posts)
+  expect(overview.people.length).toBeGreaterThan(1)
+  expect(shown).toEqual(overview.people.map(({ id }) => `user:${id}`))
 })
