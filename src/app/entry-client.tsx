@@ -4,6 +4,7 @@ import { hydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadWordGroups } from '#components/layout/keep-together.tsx'
 import { REDUCED_MOTION } from '#components/layout/media-queries.ts'
 import { askConfirmation } from '#features/accounts/ui/confirmation-state.ts'
 import { browserTransport, createApi } from '#lib/api-client.ts'
@@ -91,6 +92,7 @@ async function start() {
       </QueryClientProvider>,
     )
   })
+  addEventListener('scroll', loadWordGroups, { once: true, passive: true })
   interceptLinks(router, reader)
   if ('startViewTransition' in document && !window.matchMedia(REDUCED_MOTION).matches) {
     import('./morph-pictures.ts').then(

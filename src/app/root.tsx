@@ -23,12 +23,13 @@ function useHead(): PageHead {
 
 export function Root() {
   const { viewer } = usePageContext()
-  const layout = useMatches().at(-1)?.staticData.layout
+  const { layout, page } = useMatches().at(-1)?.staticData ?? {}
   const isBare = layout === 'bare'
   const isOffice = layout === 'office' && hasOffice(viewer)
   return (
-    // The start script sets the attribute before the first paint; React sets it when the reader is known.
-    <html lang="th" data-signed-in={viewer ? '' : undefined} suppressHydrationWarning>
+    // The start script says that the reader is signed in before the first paint; React does when it knows the reader.
+    // Styles of one page start at `data-page`: `:root:has()` would compute all styles again with each change of the page.
+    <html lang="th" data-page={page} data-signed-in={viewer ? '' : undefined} suppressHydrationWarning>
       <head>
         <HeadTags />
         <ServerHead />

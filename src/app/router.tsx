@@ -9,6 +9,7 @@ import {
   redirect,
   useMatches,
 } from '@tanstack/react-router'
+import { loadWordGroups } from '#components/layout/keep-together.tsx'
 import { shownAnnouncementsQuery } from '#features/announcements/ui/queries.ts'
 import { ApiError } from '#lib/api-client.ts'
 import {
@@ -65,7 +66,9 @@ async function loadModule(page: string): Promise<PageModule> {
   try {
     const load = modules[source] ?? (await import('./office-pages.ts')).officePages[source]
     if (!load) throw new Error(`No page file for ${page}`)
-    return (await load()).page
+    // The page that the server sent has its words grouped already.
+    const [module] = await Promise.all([load(), isHydrated() && loadWordGroups()])
+    return module.page
   } catch (cause) {
     throw new PageLoadError(page, { cause })
   }

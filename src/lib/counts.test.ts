@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount } from './counts.ts'
+import { formatBytes, formatCount, formatNumber } from './counts.ts'
 
 test.each([
   [0, '0'],
@@ -19,4 +19,15 @@ test.each([
   [1_234_567, '1.2 MB'],
 ])('a file of %d bytes shows as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
+})
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1_000, '1,000'],
+  [-12_345, '-12,345'],
+  [1_234_567, '1,234,567'],
+  [1_234.5678, '1,234.5678'],
+])('the number %d shows as %s', (count, text) => {
+  expect(formatNumber(count)).toBe(text)
 })

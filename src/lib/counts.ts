@@ -8,3 +8,11 @@ export function formatBytes(bytes: number): string {
 export function formatCount(count: number): string {
   return count > 999 ? `${(count / 1000).toFixed(1)}K` : String(count)
 }
+
+/**
+ * Formats a number with separators of thousands: `1,204`. By hand like dates: server and browser write the same, and a
+ * phone takes a tenth of a second to load the number formats of a language.
+ */
+export function formatNumber(count: number): string {
+  return String(count).replace(/\B(?<!\.\d*)(?=(?:\d{3})+(?!\d))/g, ',')
+}

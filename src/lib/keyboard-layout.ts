@@ -1,7 +1,7 @@
 /**
  * Converts text typed with the wrong keyboard layout between Thai Kedmanee and US QWERTY, key by key (decision Q-126).
  */
-import { hasThai } from './thai.ts'
+import { hasThai } from './has-thai.ts'
 
 const QWERTY = '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
 const KEDMANEE =

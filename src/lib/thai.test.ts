@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { graphemes, hasThai, maskName, normalizeThai } from './thai.ts'
+import { hasThai } from './has-thai.ts'
+import { graphemes, maskName, normalizeThai } from './thai.ts'
 import { isThaiName } from './thai-name.ts'
 
 const codes = (text: string) => Array.from(text, (letter) => letter.codePointAt(0)?.toString(16)).join(' ')

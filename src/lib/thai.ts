@@ -57,10 +57,11 @@ function orderMarks(run: string): string {
   return under + [...vowels].sort().join('') + tone + [...rest].join('') + following
 }
 
-const graphemeSegmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+let graphemeSegmenter: Intl.Segmenter | undefined
 
 /** Splits text into user-perceived characters: a consonant with its vowels and marks is one (decision Q-101). */
 export function graphemes(text: string): string[] {
+  graphemeSegmenter ??= new Intl.Segmenter('th', { granularity: 'grapheme' })
   return Array.from(graphemeSegmenter.segment(text), (part) => part.segment)
 }
 
@@ -75,11 +76,4 @@ export function maskName(name: string): string {
   const letters = graphemes(normalizeThai(name).trim())
   if (letters.length <= 2) return letters.join('')
   return `${letters[0]}${'*'.repeat(Math.min(letters.length - 2, MASK_LIMIT))}${letters.at(-1)}`
-}
-
-const THAI = /[\u0E01-\u0E3A\u0E40-\u0E4E]/
-
-/** Returns whether the text contains a Thai letter, vowel or mark. */
-export function hasThai(text: string): boolean {
-  return THAI.test(text)
 }

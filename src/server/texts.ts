@@ -1,4 +1,5 @@
 /** Thai texts of the engine. */
+import { formatNumber } from '#lib/counts.ts'
 export const engineTexts = {
   errors: {
     bad_request: 'คำขอไม่ถูกต้อง กรุณาลองใหม่อีกครั้ง',
@@ -80,7 +81,7 @@ export const engineTexts = {
     html: 'แบบ HTML',
     text: 'แบบข้อความ',
     attachments: 'ไฟล์แนบ',
-    bytes: (count: number) => `${count.toLocaleString('en')} ไบต์`,
+    bytes: (count: number) => `${formatNumber(count)} ไบต์`,
   },
   siteName: 'ศาลา',
   /** On receipts of a site that has no seller yet; the branch is also the default of a real one. */

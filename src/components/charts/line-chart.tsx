@@ -1,5 +1,6 @@
 import { ChartLine, Table } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { formatNumber } from '#lib/counts.ts'
 import { type ChartPoint, linePath, marksUpTo, type Plot, placeX, placeY, spread } from './chart-scale.ts'
 import { chartTexts as texts } from './texts.ts'
 
@@ -78,7 +79,7 @@ function Drawing({ points, summary, names, format, size, className }: Drawn & { 
         <g key={mark}>
           <path className="chart-mark" d={`M${plot.left} ${placeY(mark, top, plot)}H${plot.right}`} />
           <text x={plot.left - 8} y={placeY(mark, top, plot) + 4} textAnchor="end">
-            {mark.toLocaleString('en')}
+            {formatNumber(mark)}
           </text>
         </g>
       ))}
@@ -150,7 +151,7 @@ function endLabels(points: readonly ChartPoint[], top: number, plot: Plot) {
 }
 
 function NumberTable({ title, points, names }: Pick<LineChartProps, 'title' | 'points' | 'names'>) {
-  const cell = (value: number | null) => value?.toLocaleString('en') ?? '-'
+  const cell = (value: number | null) => (value === null ? '-' : formatNumber(value))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by the keyboard
     <section className="chart-table" tabIndex={0} aria-label={title}>

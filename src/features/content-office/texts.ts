@@ -1,4 +1,5 @@
 /** Thai texts of errors of the office of posts and trainings. */
+import { formatNumber } from '#lib/counts.ts'
 export const errorTexts = {
   post_changed: 'มีคนบันทึกรายการนี้หลังจากคุณเปิด ข้อความที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
   post_has_people: 'มีคนสมัครอบรมนี้อยู่ จึงลบหรือเปลี่ยนเป็นฉบับร่างไม่ได้ ซ่อนจากรายการได้โดยเลือก Unlisted',
@@ -6,7 +7,7 @@ export const errorTexts = {
   image_too_large: 'รูปนี้ใหญ่เกินกำหนด กรุณาย่อรูปแล้วลองใหม่',
 } as const
 
-const tooLong = (name: string, max: number) => `${name}ยาวเกินไป (ไม่เกิน ${max.toLocaleString('en')} ตัวอักษร)`
+const tooLong = (name: string, max: number) => `${name}ยาวเกินไป (ไม่เกิน ${formatNumber(max)} ตัวอักษร)`
 
 export const fieldTexts = {
   topicEmpty: 'กรุณาพิมพ์ชื่อเรื่อง',
@@ -63,7 +64,7 @@ export const listTexts = {
   table: 'รายการโพสต์และอบรม',
   lead: ({ all, reviews, stories, events }: Record<'all' | 'reviews' | 'stories' | 'events', string>) =>
     `${all} รายการ รีวิวเครื่องมือ ${reviews} เรื่องเล่า ${stories} อบรม ${events}`,
-  number: (count: number) => (count > 10_000 ? 'มากกว่า 10,000' : count.toLocaleString('en')),
+  number: (count: number) => (count > 10_000 ? 'มากกว่า 10,000' : formatNumber(count)),
   tabs: 'ชนิดของรายการ',
   all: 'ทั้งหมด',
   kinds: { tech_review: 'รีวิวเครื่องมือ', teaching_story: 'เรื่องเล่า', case_study: 'กรณีศึกษา', event: 'อบรม' },
@@ -75,7 +76,7 @@ export const listTexts = {
   edited30: '30 วัน',
   onlyAuthor: (name: string) => `ผู้เขียน ${name}`,
   byAuthor: (name: string) => `ดูเฉพาะของ ${name}`,
-  total: (total: number, most: number) => (total < most ? '' : 'อย่างน้อย ') + total.toLocaleString('en'),
+  total: (total: number, most: number) => (total < most ? '' : 'อย่างน้อย ') + formatNumber(total),
   count: (from: number, to: number, total: string) => `${from}–${to} จาก ${total}`,
   columns: { topic: 'เรื่อง', kind: 'ชนิด', status: 'สถานะ', published: 'เผยแพร่', views: 'เข้าชม', actions: 'คำสั่ง' },
   sessions: (count: number, left: number) => `${count} รอบ เหลือ ${left} ที่`,

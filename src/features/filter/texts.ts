@@ -1,4 +1,5 @@
 /** Thai texts of the filter of lists. */
+import { formatNumber } from '#lib/counts.ts'
 export const filterTexts = {
   filter: 'ตัวกรอง',
   sortBy: 'เรียงตาม',
@@ -15,9 +16,8 @@ export const filterTexts = {
   chosenPrefix: 'เลือกไว้',
   found: 'พบ',
   unit: 'เรื่อง',
-  foundCount: (count: number) => `พบ ${count.toLocaleString('th-TH')} เรื่อง`,
+  foundCount: (count: number) => `พบ ${formatNumber(count)} เรื่อง`,
   clearAll: 'ล้างทั้งหมด',
   clearGroup: 'ล้างกลุ่มนี้',
-  show: (count: number | undefined) =>
-    count === undefined ? 'ดูผลลัพธ์' : `ดูผลลัพธ์ ${count.toLocaleString('th-TH')} เรื่อง`,
+  show: (count: number | undefined) => (count === undefined ? 'ดูผลลัพธ์' : `ดูผลลัพธ์ ${formatNumber(count)} เรื่อง`),
 } as const

@@ -34,9 +34,10 @@ export interface Highlight
 export function largeHighlight<Post extends Pick<PostCard, 'highlight' | 'published_at'>>(
   posts: readonly Post[],
 ): Post | undefined {
+  const time = (post: Post | undefined) => post?.published_at ?? ''
   return posts
     .filter((post) => post.highlight === 1)
-    .toSorted((a, b) => (b.published_at ?? '').localeCompare(a.published_at ?? ''))[0]
+    .reduce<Post | undefined>((newest, post) => (newest && time(newest) >= time(post) ? newest : post), undefined)
 }
 
 /** Reduces the posts to the fields that the section shows. */

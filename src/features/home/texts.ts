@@ -1,4 +1,6 @@
 /** Texts of the rows of home for members. Only signed-in people load them. */
+
+import { formatNumber } from '#lib/counts.ts'
 import type { HomeRowKind } from './constants.ts'
 
 export const homeTexts = {
@@ -8,7 +10,7 @@ export const homeTexts = {
     board: { title: 'ที่คุณปักไว้', reason: 'เรื่องล่าสุดบนบอร์ดของคุณ' },
     following: {
       title: 'จากครูที่คุณติดตาม',
-      reason: (people: number) => `เรื่องใหม่ของครู ${people.toLocaleString('th-TH')} คนที่คุณติดตาม`,
+      reason: (people: number) => `เรื่องใหม่ของครู ${formatNumber(people)} คนที่คุณติดตาม`,
     },
     room: {
       title: (tags: readonly string[]) => `สำหรับห้อง ${tags.join(' ')}`,
@@ -27,7 +29,7 @@ export const homeTexts = {
     following: (name: string) => `${name} ที่คุณติดตาม`,
     room: (tags: readonly string[]) => `ตรงกับ ${tags.join(' และ')}`,
   },
-  all: (total: number) => `ทั้งหมด ${total.toLocaleString('th-TH')}`,
+  all: (total: number) => `ทั้งหมด ${formatNumber(total)}`,
   menu: (row: string) => `ตัวเลือกของแถว “${row}”`,
   hide: 'ซ่อนแถวนี้',
   settings: 'ตั้งค่าแถวหน้าแรก',

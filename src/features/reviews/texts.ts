@@ -1,4 +1,6 @@
 /** Thai texts of reviews. The errors in English are those of the specification (Q-178). */
+
+import { formatNumber } from '#lib/counts.ts'
 import type { ImpactKey, ReviewKind, ReviewStatus } from './constants.ts'
 
 export const impactTexts: Record<ImpactKey, string> = {
@@ -46,13 +48,13 @@ export const reviewsTexts = {
   title: 'รีวิวจากเพื่อนครู',
   lead: 'ทุกรีวิวมาจากคนที่เรียนหรือใช้งานจริง',
   description: 'อ่านรีวิวการอบรมและเว็บไซต์ศาลาจากครู นักศึกษา และผู้ปกครอง พร้อมคะแนนและสิ่งที่ได้กลับไป',
-  from: (total: number) => `จาก ${total.toLocaleString('en-US')} รีวิว`,
+  from: (total: number) => `จาก ${formatNumber(total)} รีวิว`,
   tabs: 'ประเภทของรีวิว',
   loading: 'กำลังโหลดรีวิว',
   loadFailed: 'โหลดรีวิวไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   ratingFailed: 'โหลดคะแนนไม่สำเร็จ',
   overview: 'คะแนนทั้งหมด',
-  totalOf: (total: number, kind: string) => `${total.toLocaleString('en-US')} รีวิว${kind}`,
+  totalOf: (total: number, kind: string) => `${formatNumber(total)} รีวิว${kind}`,
   bar: (score: number) => `${score} ดาว`,
   impactsTitle: 'ครูบอกว่าได้อะไรกลับไป',
   list: 'รีวิวทั้งหมด',

@@ -1,4 +1,5 @@
 /** Thai texts of the office of search. */
+import { formatNumber } from '#lib/counts.ts'
 export const errorTexts = {
   synonym_empty: 'ข้อความนี้มีแต่คำที่การค้นหาข้ามไป กรุณาใส่คำที่มีความหมาย',
   synonym_long: 'ยาวเกินไป ใส่ได้ไม่เกิน 8 คำ',
@@ -29,10 +30,10 @@ export const missedTexts = {
   search: 'ค้นในคำที่ไม่พบ',
   period: 'ช่วงเวลา',
   periods: { '7': '7 วัน', '30': '30 วัน', '90': '90 วัน', '365': '1 ปี' },
-  count: (count: number) => `${count.toLocaleString('en')} คำ`,
+  count: (count: number) => `${formatNumber(count)} คำ`,
   table: 'คำที่ค้นแล้วไม่พบ',
   columns: { text: 'คำค้น', times: 'ครั้ง', last: 'ค้นล่าสุด', next: 'ค้นต่อแล้วพบ', action: 'เพิ่มเป็นคำพ้อง' },
-  retry: (text: string, times: number) => `“${text}” ${times.toLocaleString('en')} คน`,
+  retry: (text: string, times: number) => `“${text}” ${formatNumber(times)} คน`,
   noRetry: '-',
   add: 'เพิ่มเป็นคำพ้อง',
   addPair: (text: string, next: string) => `เพิ่ม “${text}” เป็นคำพ้องของ “${next}”`,
@@ -46,7 +47,7 @@ export const missedTexts = {
 export const synonymTexts = {
   add: 'เพิ่มคำพ้อง',
   search: 'ค้นในคำพ้อง',
-  count: (count: number) => `${count.toLocaleString('en')} คู่`,
+  count: (count: number) => `${formatNumber(count)} คู่`,
   table: 'คำพ้องของกองบรรณาธิการ',
   columns: { text: 'คำที่คนค้น', meaning: 'ความหมายเดียวกับ', action: 'จัดการ' },
   edit: 'แก้ไข',

@@ -76,12 +76,12 @@ export function upcomingTrainings(posts: readonly PostCard[], now: number): Trai
   return posts
     .filter(isTraining)
     .filter(({ event }) => Date.parse(event.last_session?.end ?? '') > now)
-    .toSorted((a, b) => nextStart(a, now).localeCompare(nextStart(b, now)))
+    .toSorted((a, b) => nextStart(a, now) - nextStart(b, now))
 }
 
 /** A card names its first and its last session only. */
-function nextStart({ event: { first_session: first, last_session: last } }: Training, now: number): string {
-  return (Date.parse(first?.end ?? '') > now ? first?.start : last?.start) ?? ''
+function nextStart({ event: { first_session: first, last_session: last } }: Training, now: number): number {
+  return Date.parse((Date.parse(first?.end ?? '') > now ? first?.start : last?.start) ?? '') || 0
 }
 
 /** The Bangkok month of a moment, `YYYY-MM`, shifted by `monthsLater` months. */

@@ -1,4 +1,6 @@
 /** Thai texts of the file of numbers. */
+
+import { formatNumber } from '#lib/counts.ts'
 import type { Measure } from './constants.ts'
 
 export const measureTexts: Readonly<Record<Measure, string>> = {
@@ -37,7 +39,7 @@ export const demoTexts = {
 
 export const pageTexts = {
   title: 'ภาพรวม',
-  waiting: (count: number) => (count === 0 ? 'วันนี้ไม่มีเรื่องรอ' : `วันนี้มี ${count.toLocaleString('en')} เรื่องรอ`),
+  waiting: (count: number) => (count === 0 ? 'วันนี้ไม่มีเรื่องรอ' : `วันนี้มี ${formatNumber(count)} เรื่องรอ`),
   lead: (today: string, counted: string | null) =>
     counted
       ? `${today} ตัวเลขนับเมื่อ ${counted} นับรวม ไม่ตามรอยใคร`
@@ -63,7 +65,7 @@ export const waitingTexts = {
     votes: 'ใกล้ครบโหวต',
     missed: 'คำที่ค้นไม่พบ',
   },
-  count: (count: number, max: number) => (count > max ? `${max.toLocaleString('en')}+` : count.toLocaleString('en')),
+  count: (count: number, max: number) => (count > max ? `${formatNumber(max)}+` : formatNumber(count)),
   ends: (time: string) => `จบ ${time}`,
   rest: 'ไม่มีเรื่องรอใน',
   /** A card is narrow. */
@@ -81,7 +83,7 @@ export const totalTexts = {
 
 export const chartTexts = {
   title: 'ผู้อ่านต่อวัน',
-  people: (count: number) => `${count.toLocaleString('en')} คน`,
+  people: (count: number) => `${formatNumber(count)} คน`,
   day: 'วัน',
   now: 'ช่วงนี้',
   before: 'ช่วงก่อน',
@@ -120,14 +122,14 @@ export const healthTexts = {
   fine: 'ปกติ',
   slow: 'ช้า',
   unknown: 'ไม่ทราบ',
-  p95: (ms: number) => `95% ตอบภายใน ${ms.toLocaleString('en')} ms`,
+  p95: (ms: number) => `95% ตอบภายใน ${formatNumber(Math.round(ms))} ms`,
   noRequests: 'ยังไม่มีคำขอใน 5 นาทีนี้',
-  failed: (count: number) => `ค้าง ${count.toLocaleString('en')}`,
-  waiting: (count: number) => `รอส่ง ${count.toLocaleString('en')}`,
+  failed: (count: number) => `ค้าง ${formatNumber(count)}`,
+  waiting: (count: number) => `รอส่ง ${formatNumber(count)}`,
   noServer: 'ยังไม่ตั้งเซิร์ฟเวอร์อีเมล',
   idle: 'ว่าง',
-  queue: (count: number) => `รอทำ ${count.toLocaleString('en')}`,
-  failedJobs: (count: number) => `ไม่สำเร็จ ${count.toLocaleString('en')}`,
+  queue: (count: number) => `รอทำ ${formatNumber(count)}`,
+  failedJobs: (count: number) => `ไม่สำเร็จ ${formatNumber(count)}`,
   used: (percent: number) => `ใช้ ${percent}%`,
   free: (size: string) => `เหลือ ${size}`,
   backupHint: 'ให้คำสั่งสำรองแตะไฟล์ BACKUP_MARK_FILE',

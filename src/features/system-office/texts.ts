@@ -1,5 +1,6 @@
 /** Thai texts of mails, jobs, the audit log and the configuration. */
 import type { AuditAction } from '#lib/audit.ts'
+import { formatNumber } from '#lib/counts.ts'
 import type { JobFilter, MailState } from './constants.ts'
 
 export const errorTexts = {
@@ -117,18 +118,17 @@ export const outboxTexts = {
   table: 'อีเมลขาออก',
   search: 'หัวเรื่องหรือที่อยู่เต็ม',
   state: 'สถานะ',
-  count: (total: number, max: number) =>
-    total >= max ? `${max.toLocaleString('en')}+ ฉบับ` : `${total.toLocaleString('en')} ฉบับ`,
+  count: (total: number, max: number) => (total >= max ? `${formatNumber(max)}+ ฉบับ` : `${formatNumber(total)} ฉบับ`),
   columns: { subject: 'เรื่อง', created: 'เวลา', state: 'สถานะ', attempts: 'ครั้ง', actions: 'คำสั่ง' },
   next: (time: string) => `ส่งอีกครั้ง ${time}`,
   gone: 'เนื้อหาหมดอายุแล้ว ส่งซ้ำไม่ได้',
   retry: 'ส่งอีกครั้ง',
   retryOf: (subject: string) => `ส่ง ${subject} อีกครั้ง`,
-  retryAll: (count: number) => `ส่งที่ไม่สำเร็จทั้งหมด ${count.toLocaleString('en')} ฉบับ`,
+  retryAll: (count: number) => `ส่งที่ไม่สำเร็จทั้งหมด ${formatNumber(count)} ฉบับ`,
   chosen: (count: number) => `เลือก ${count} ฉบับ`,
   bulk: 'อีเมลที่เลือก',
   choose: (subject: string) => `เลือก ${subject}`,
-  retried: (count: number) => `เข้าคิวส่งอีกครั้งแล้ว ${count.toLocaleString('en')} ฉบับ`,
+  retried: (count: number) => `เข้าคิวส่งอีกครั้งแล้ว ${formatNumber(count)} ฉบับ`,
   empty: 'ยังไม่มีอีเมล',
 } as const
 
@@ -151,11 +151,11 @@ export const jobTexts = {
   },
   noSchedule: 'เมื่อมีเหตุ',
   startsAt: (time: string) => `จะทำ ${time}`,
-  count: (total: number) => `${total.toLocaleString('en')} งาน`,
+  count: (total: number) => `${formatNumber(total)} งาน`,
   retry: 'ทำใหม่',
   retryOf: (name: string) => `ทำ ${name} ใหม่`,
-  retryAll: (count: number) => `ทำที่ไม่สำเร็จทั้งหมด ${count.toLocaleString('en')} งาน`,
-  retried: (count: number) => `เข้าคิวทำใหม่แล้ว ${count.toLocaleString('en')} งาน`,
+  retryAll: (count: number) => `ทำที่ไม่สำเร็จทั้งหมด ${formatNumber(count)} งาน`,
+  retried: (count: number) => `เข้าคิวทำใหม่แล้ว ${formatNumber(count)} งาน`,
   empty: 'ยังไม่มีงาน',
 } as const
 
@@ -171,7 +171,7 @@ export const auditTexts = {
   to: 'ถึงวันที่',
   columns: { time: 'วันและเวลา', actor: 'ผู้ทำ', action: 'สิ่งที่ทำ', subject: 'รหัสรายการ', reason: 'เหตุผล' },
   count: (total: number, max: number) =>
-    total >= max ? `${max.toLocaleString('en')}+ รายการ` : `${total.toLocaleString('en')} รายการ`,
+    total >= max ? `${formatNumber(max)}+ รายการ` : `${formatNumber(total)} รายการ`,
   csv: 'ส่งออก CSV',
   more: 'แสดงเพิ่ม',
   empty: 'ยังไม่มีบันทึก',

@@ -5,6 +5,7 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Picture } from '#components/media/picture.tsx'
 import type { Column, Sort } from '#components/office/columns.ts'
 import { ListTable, type Selection } from '#components/office/list-table.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { shortDate } from '#lib/dates.ts'
 import { useNavigateTo } from '#lib/page.ts'
 import type { StatusName } from '../constants.ts'
@@ -110,7 +111,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       isNumber: true,
       isSortable: true,
       below: 'narrow',
-      cell: ({ view }) => view.toLocaleString('en'),
+      cell: ({ view }) => formatNumber(view),
     },
     {
       key: 'actions',

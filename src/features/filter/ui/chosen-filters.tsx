@@ -1,6 +1,7 @@
 import type { Ref } from 'react'
 import { RemovableChip } from '#components/navigation/chip.tsx'
 import { restoreFocus } from '#components/overlays/restore-focus.ts'
+import { formatNumber } from '#lib/counts.ts'
 import type { ChosenFilter } from '../policy.ts'
 import { filterTexts } from '../texts.ts'
 
@@ -23,7 +24,7 @@ export function ChosenFilters({ ref, filters, total, hasTotalInHeading, onRemove
       <p role="status" className={isTotalShown ? undefined : 'visually-hidden'}>
         {total !== undefined && (
           <>
-            {filterTexts.found} <b className="numeric">{total.toLocaleString('th-TH')}</b> {filterTexts.unit}
+            {filterTexts.found} <b className="numeric">{formatNumber(total)}</b> {filterTexts.unit}
           </>
         )}
       </p>

@@ -7,6 +7,7 @@ import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { FormDialog } from '#features/moderation/ui/form-dialog.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { IMPORT_MAX_BYTES } from '../constants.ts'
 import type { AccountImport } from '../fields.ts'
 import { importTexts as fileTexts } from '../texts.ts'
@@ -17,8 +18,6 @@ interface ImportDialogProps {
   onClose: () => void
   onDone: () => void
 }
-
-const number = (count: number) => count.toLocaleString('en')
 
 /** Two steps: the file is checked, then the accounts of this report are added. */
 export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
@@ -41,7 +40,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
         onSuccess({ data }) {
           if (!digest) return setReport(data)
           const added = before + data.added
-          showSnackbar(texts.done(number(added)))
+          showSnackbar(texts.done(formatNumber(added)))
           setReport(data)
           if (data.new > 0) return send(data.digest, added)
           onDone()
@@ -61,7 +60,7 @@ export function ImportDialog({ onClose, onDone }: ImportDialogProps) {
       isDirty={file !== null}
       isSubmitting={isPending}
       failure={formError}
-      labels={{ cancel: texts.close, submit: isReady ? texts.commit(number(report.new)) : texts.check }}
+      labels={{ cancel: texts.close, submit: isReady ? texts.commit(formatNumber(report.new)) : texts.check }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -93,10 +92,10 @@ function Report({ name, report }: { name: string; report: AccountImport }) {
       <p className="flex items-center gap-2 break-all font-semibold">
         <FileText className="icon" aria-hidden="true" /> {name}
       </p>
-      <ReportLine Icon={CircleCheck} tone="success" text={texts.new(number(report.new))} />
-      {report.existing > 0 && <ReportLine Icon={UserCheck} text={texts.existing(number(report.existing))} />}
+      <ReportLine Icon={CircleCheck} tone="success" text={texts.new(formatNumber(report.new))} />
+      {report.existing > 0 && <ReportLine Icon={UserCheck} text={texts.existing(formatNumber(report.existing))} />}
       {report.matches > 0 && (
-        <ReportLine Icon={GitMerge} text={texts.matches(number(report.matches))}>
+        <ReportLine Icon={GitMerge} text={texts.matches(formatNumber(report.matches))}>
           <ul className="text-sm">
             {report.sample_matches.map(({ line, name, user_id }) => (
               <li key={line}>
@@ -109,7 +108,7 @@ function Report({ name, report }: { name: string; report: AccountImport }) {
         </ReportLine>
       )}
       {report.unreadable > 0 && (
-        <ReportLine Icon={CircleX} tone="danger" text={texts.unreadable(number(report.unreadable))}>
+        <ReportLine Icon={CircleX} tone="danger" text={texts.unreadable(formatNumber(report.unreadable))}>
           <ul className="max-h-48 overflow-y-auto text-ink-2 text-sm">
             {report.problems.map(({ line, reason }) => (
               <li key={line}>{texts.line(line, reason)}</li>
@@ -122,7 +121,7 @@ function Report({ name, report }: { name: string; report: AccountImport }) {
             icon={<Download className="icon" aria-hidden="true" />}
             onClick={download}
           >
-            {failed_listed < report.unreadable ? texts.downloadFirst(number(failed_listed)) : texts.download}
+            {failed_listed < report.unreadable ? texts.downloadFirst(formatNumber(failed_listed)) : texts.download}
           </Button>
         </ReportLine>
       )}

@@ -1,3 +1,4 @@
+import { formatNumber } from '#lib/counts.ts'
 import { mediumDate, relativeTime } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { PersonDetail } from '../contract.ts'
@@ -24,9 +25,7 @@ export function PersonFacts({ person }: { person: PersonDetail }) {
 
 export function PersonCounts({ person }: { person: PersonDetail }) {
   const names = Object.keys(texts.counts) as (keyof typeof texts.counts)[]
-  return (
-    <FactList facts={names.map((name) => [texts.counts[name], person.counts[name].toLocaleString('en')] as const)} />
-  )
+  return <FactList facts={names.map((name) => [texts.counts[name], formatNumber(person.counts[name])] as const)} />
 }
 
 export function FactList({ facts }: { facts: readonly (readonly [string, string | null])[] }) {

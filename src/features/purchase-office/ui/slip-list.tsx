@@ -27,8 +27,8 @@ export function SlipList({ purchases, currentId, hasMore, onChoose }: SlipListPr
         {purchases.map(({ id, invoiceNo, personName, amountSatang, slip }) => (
           <li key={id}>
             <button type="button" aria-current={id === currentId || undefined} onClick={() => onChoose(id)}>
-              <span>
-                <span>{personName}</span>
+              <span className="slip-person">
+                <span className="slip-name">{personName}</span>
                 <span>{satangText(amountSatang)}</span>
               </span>
               <small className="numeric">

@@ -8,6 +8,7 @@ import { Field } from '#components/forms/field.tsx'
 import { Select } from '#components/forms/select.tsx'
 import { StarIcon } from '#components/media/icons.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import { listHref, useListView } from '#lib/use-list-view.ts'
@@ -114,7 +115,7 @@ function RatingTabs({ chosen, hrefFor, summary }: RatingTabsProps) {
       {SCORES.toReversed().map((score) => (
         <a key={score} className="chip" href={hrefFor(score)} aria-current={score === chosen ? 'true' : undefined}>
           <StarIcon className="icon fill" aria-hidden="true" /> {score}.0{' '}
-          {summary && <span className="numeric">({summary.score_count[score].toLocaleString('en-US')})</span>}
+          {summary && <span className="numeric">({formatNumber(summary.score_count[score])})</span>}
         </a>
       ))}
     </nav>

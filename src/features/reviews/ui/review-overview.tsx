@@ -1,6 +1,7 @@
 import { Meter } from '#components/feedback/meter.tsx'
 import { Stars } from '#components/feedback/stars.tsx'
 import { StarIcon } from '#components/media/icons.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { SCORES } from '../constants.ts'
 import type { Impact, Summary } from '../contract.ts'
 import { reviewsTexts as texts } from '../texts.ts'
@@ -23,7 +24,7 @@ export function ReviewOverview({ summary, about }: { summary: Summary; about: st
               {score} <StarIcon className="icon fill" aria-hidden="true" />
             </span>
             <Meter value={score_count[score]} max={total} label={texts.bar(score)} />
-            <span className="numeric">{score_count[score].toLocaleString('en-US')}</span>
+            <span className="numeric">{formatNumber(score_count[score])}</span>
           </li>
         ))}
       </ul>
@@ -42,7 +43,7 @@ export function ImpactStatistics({ impacts }: { impacts: readonly Impact[] }) {
         {impacts.map(({ id, text, image_path, count }) => (
           <li key={id} className="card">
             <img src={image_path} alt="" width="56" height="56" />
-            <b className="numeric">{count.toLocaleString('en-US')}</b>
+            <b className="numeric">{formatNumber(count)}</b>
             <span>{text}</span>
           </li>
         ))}

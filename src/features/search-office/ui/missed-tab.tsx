@@ -4,6 +4,7 @@ import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { FilterBar } from '#components/office/filter-bar.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { shortDate } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import { FILTER_MAX, PERIODS, type Period } from '../constants.ts'
@@ -73,7 +74,7 @@ function columnsOf(onEdit: (synonym: EditedSynonym) => void): Column<MissedSearc
         </span>
       ),
     },
-    { key: 'times', label: texts.columns.times, isNumber: true, cell: ({ times }) => times.toLocaleString('en') },
+    { key: 'times', label: texts.columns.times, isNumber: true, cell: ({ times }) => formatNumber(times) },
     {
       key: 'last',
       label: texts.columns.last,

@@ -10,6 +10,7 @@ import { ListTable } from '#components/office/list-table.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SEARCH_TEXT_MAX_LENGTH } from '#features/search/constants.ts'
 import type { Output } from '#lib/contract.ts'
+import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { Verdict } from '../constants.ts'
@@ -128,7 +129,7 @@ const termColumns: readonly Column<Term>[] = [
     key: 'documents',
     label: texts.termColumns.documents,
     isNumber: true,
-    cell: ({ documents }) => documents.toLocaleString('en'),
+    cell: ({ documents }) => formatNumber(documents),
   },
   {
     key: 'lexemes',

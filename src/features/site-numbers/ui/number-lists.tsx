@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { Column } from '#components/office/columns.ts'
 import { ListTable } from '#components/office/list-table.tsx'
 import { classNames } from '#components/state/class-names.ts'
+import { formatNumber } from '#lib/counts.ts'
 import { shortDate } from '#lib/dates.ts'
 import type { Dashboard } from '../contract.ts'
 import { listTexts as texts } from '../texts.ts'
@@ -60,7 +61,7 @@ export function ToolBars({ tools }: Pick<Dashboard, 'tools'>) {
               {name}
             </a>
             <progress className="bar" value={count} max={most} aria-hidden="true" />
-            <b className="numeric">{count.toLocaleString('en')}</b>
+            <b className="numeric">{formatNumber(count)}</b>
           </li>
         ))}
       </ul>
@@ -73,7 +74,7 @@ type Missed = Dashboard['missed']['items'][number]
 
 const columns: readonly Column<Missed>[] = [
   { key: 'text', label: texts.missedColumns.text, phone: 'title', cell: ({ text }) => <b>{text}</b> },
-  { key: 'times', label: texts.missedColumns.times, isNumber: true, cell: ({ times }) => times.toLocaleString('en') },
+  { key: 'times', label: texts.missedColumns.times, isNumber: true, cell: ({ times }) => formatNumber(times) },
   {
     key: 'last',
     label: texts.missedColumns.last,

@@ -1,5 +1,6 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
 import { SparkLine } from '#components/charts/spark-line.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import type { Dashboard } from '../contract.ts'
 import { measureTexts, totalTexts as texts } from '../texts.ts'
 
@@ -10,7 +11,7 @@ export function TotalCards({ totals }: Pick<Dashboard, 'totals'>) {
       {totals.map(({ measure, now, before, curve }) => (
         <div key={measure} className="total-card">
           <dt>{measureTexts[measure]}</dt>
-          <dd className="numeric">{now.toLocaleString('en')}</dd>
+          <dd className="numeric">{formatNumber(now)}</dd>
           <dd className="trend-row">
             <Trend now={now} before={before} />
             <SparkLine values={curve} />
@@ -29,8 +30,8 @@ function Trend({ now, before }: { now: number; before: number }) {
     <span className={`trend numeric is-${state}`}>
       <Icon className="icon" aria-hidden="true" />
       <span className="visually-hidden">{texts[state]} </span>
-      {change !== null && state !== 'same' && `${Math.abs(change).toLocaleString('en')}%`}
-      <small>{texts.from(before.toLocaleString('en'))}</small>
+      {change !== null && state !== 'same' && `${formatNumber(Math.abs(change))}%`}
+      <small>{texts.from(formatNumber(before))}</small>
     </span>
   )
 }

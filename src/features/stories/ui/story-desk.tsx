@@ -8,6 +8,7 @@ import { TextCanvas } from '#components/editor/text-canvas.tsx'
 import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { MY_STORIES_PATH } from '../constants.ts'
 import type { StoryEditor } from '../contract.ts'
@@ -85,7 +86,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
           onSignIn={actions.signIn}
           onCompare={() => setDialog({ kind: 'conflict' })}
         />
-        <span className="desk-count numeric">{texts.words(words.toLocaleString('en'), minutesOf(words))}</span>
+        <span className="desk-count numeric">{texts.words(formatNumber(words), minutesOf(words))}</span>
         <MoreMenu
           keeper={keeper}
           isPublishing={publishing.isPublishing}

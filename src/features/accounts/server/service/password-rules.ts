@@ -1,6 +1,7 @@
 /** Rules that reject weak passwords of sufficient length (decision Q-36, AB-152). */
+
+import { hasThai } from '#lib/has-thai.ts'
 import { asLatinLayout, asThaiLayout } from '#lib/keyboard-layout.ts'
-import { hasThai } from '#lib/thai.ts'
 import { engineTexts } from '#server/texts.ts'
 import { ADMIN_PASSWORD_MIN_LENGTH } from '../../constants.ts'
 import { fieldTexts } from '../../texts.ts'

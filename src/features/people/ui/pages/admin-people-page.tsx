@@ -10,6 +10,7 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { savedViewsQuery } from '#features/saved-views/ui/queries.ts'
 import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -114,7 +115,7 @@ function AdminPeople() {
       },
     )
   }
-  const total = query.data?.paginate_data.total.toLocaleString('en') ?? ''
+  const total = query.data ? formatNumber(query.data.paginate_data.total) : ''
   const { search, kind, role, province, seen, state } = shown
   const isFiltered = [search, kind, role, province, seen, state].some(Boolean)
   const hasRows = !hasFailed(query) && (query.isPending || people.length > 0)

@@ -13,6 +13,7 @@ import { ReviewList } from '#features/reviews/ui/review-list.tsx'
 import { ImpactStatistics, ReviewOverview } from '#features/reviews/ui/review-overview.tsx'
 import { TestimonialCarousel } from '#features/reviews/ui/testimonial-carousel.tsx'
 import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
+import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
 import { definePage, usePageContext } from '#lib/page.ts'
@@ -63,7 +64,7 @@ export const page = definePage<Loaded>({
             items={REVIEW_KINDS.map((id) => ({
               id,
               label: kindTexts[id],
-              count: summaries?.[id].total.toLocaleString('en-US'),
+              count: summaries && formatNumber(summaries[id].total),
               href: hrefFor({ ...reviewList.parse({}), tab: id }),
             }))}
           />

@@ -1,6 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { groupWords, keepTogether } from './keep-together.tsx'
+import { keepTogether, setWordGroups } from '../layout/keep-together.tsx'
+import { groupedHtml, groupWords } from './word-groups.ts'
+
+setWordGroups(groupedHtml)
 
 const html = (text: string) => renderToStaticMarkup(keepTogether(text))
 /** The parts of a text that stay on one line because of their group. */
