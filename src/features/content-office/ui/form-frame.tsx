@@ -67,7 +67,7 @@ export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps
         </a>
       </p>
       {conflict && (
-        <div role="alert" className="alert alert-warning">
+        <div role="alert" className="alert alert-warning mb-4">
           <div className="grid gap-3">
             <p>
               <b>{texts.changed(conflict.changedBy ?? texts.someone, timeText(conflict.changedAt))}</b>{' '}
