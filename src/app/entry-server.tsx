@@ -2,9 +2,8 @@
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import { setWordGroups } from '#components/layout/keep-together.tsx'
+import { loadWordGroups } from '#components/layout/keep-together.tsx'
 import { themeScript } from '#components/layout/theme-script.ts'
-import { groupedHtml } from '#components/words/word-groups.ts'
 import { hideDismissedScript } from '#features/announcements/ui/use-dismissed.ts'
 import { rowsHeightScript } from '#features/home/ui/use-rows-height.ts'
 import type { Api } from '#lib/api-client.ts'
@@ -21,7 +20,8 @@ import { routes } from './routes.ts'
 import { callsScript, startedCalls } from './start-calls.ts'
 import { startScript } from './start-script.ts'
 
-setWordGroups(groupedHtml)
+// The documents of the server have their words grouped.
+await loadWordGroups()
 
 export interface RenderRequest {
   /** Path and the allowed part of the query. */

@@ -4,18 +4,15 @@ import { escapeText } from '../words/escape-text.ts'
 
 let groupedHtml: ((text: string) => string) | undefined
 
-/** Says how words are grouped. The server does it when it starts. */
-export function setWordGroups(write: (text: string) => string): void {
-  groupedHtml = write
-}
-
 /**
  * Loads the groups of words. A page needs none before the first text that the server did not send: its dictionary and
- * its code take a phone a tenth of a second.
+ * its code take a phone a tenth of a second. Without them texts are shown as they are.
  */
 export function loadWordGroups(): Promise<void> {
   return import('../words/word-groups.ts').then(
-    (module) => setWordGroups(module.groupedHtml),
+    (module) => {
+      groupedHtml = module.groupedHtml
+    },
     () => {},
   )
 }

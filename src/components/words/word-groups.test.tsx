@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { keepTogether, setWordGroups } from '../layout/keep-together.tsx'
-import { groupedHtml, groupWords } from './word-groups.ts'
+import { keepTogether, loadWordGroups } from '../layout/keep-together.tsx'
+import { groupWords } from './word-groups.ts'
 
-setWordGroups(groupedHtml)
+const withoutGroups = renderToStaticMarkup(keepTogether('ห้องเรียน <b>'))
+await loadWordGroups()
 
 const html = (text: string) => renderToStaticMarkup(keepTogether(text))
 /** The parts of a text that stay on one line because of their group. */
@@ -18,6 +19,11 @@ const TITLES = [
   'Canva',
   '',
 ]
+
+test('before the groups are loaded a text is shown as it is, in the same element', () => {
+  expect(withoutGroups).toBe('<span>ห้องเรียน &#60;b&#62;</span>')
+  expect(html('ห้องเรียน <b>')).toBe('<span><span class="no-break">ห้องเรียน</span> &#60;b&#62;</span>')
+})
 
 test.each(TITLES)('adds and removes no character of “%s”', (text) => {
   expect(

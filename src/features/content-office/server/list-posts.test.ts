@@ -5,7 +5,8 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
-import { listBranch, listPosts } from './repository/list-posts.ts'
+import { COUNT_MAX } from '../constants.ts'
+import { countPosts, listBranch, listPosts } from './repository/list-posts.ts'
 
 const { site, admin, teacher, sql } = await contentOfficeFixture()
 const other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
@@ -92,12 +93,15 @@ describe('the table of posts', () => {
     const { primary } = site.db
     const more = await createTechReview(primary, { authorId: teacher.id, topic: 'บอร์ดเกม', tagIds: [70] })
     const filter = { kind: null, status: null, authorId: null, isEdited: false, now: new Date(), search: null }
+    const count = async (tagId: number, isWideTag: boolean) =>
+      countPosts(primary, { ...filter, tagIds: await listBranch(primary, tagId), isWideTag }, 10)
     const read = async (tagId: number, total: number) => {
       const tagIds = await listBranch(primary, tagId)
       const page = { sort: 'topic', order: 'asc', limit: 20, offset: 0, total } as const
-      return (await listPosts(primary, { ...filter, tagIds }, page)).map(({ id }) => id)
+      return (await listPosts(primary, { ...filter, tagIds, isWideTag: false }, page)).map(({ id }) => id)
     }
-    for (const total of [2, 2_001]) {
+    for (const isWide of [false, true]) expect([await count(4, isWide), await count(3, isWide)]).toEqual([2, 0])
+    for (const total of [2, COUNT_MAX]) {
       expect(await read(4, total)).toEqual([ids.review, more.id])
       expect(await read(3, total)).toEqual([])
     }

@@ -36,6 +36,8 @@ export interface PostFilter {
   status: 0 | 1 | 2 | null
   /** A tag with its descendants. */
   tagIds: readonly number[] | null
+  /** Many posts have one of the tags. */
+  isWideTag: boolean
   authorId: number | null
   isEdited: boolean
   now: Date
@@ -107,11 +109,9 @@ interface Page {
   total: number
 }
 
-/** Up to so many posts are found and then sorted; of more, a page is near in the order of the list. */
-const SORTED_MAX = 2_000
-
 export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offset, total }: Page): Promise<PostRow[]> {
-  const { sql, values } = conditionsOf(filter, { inOrder: total > SORTED_MAX })
+  // As many posts as are counted are found and then sorted; of more, a page is near in the order of the list.
+  const { sql, values } = conditionsOf(filter, { inOrder: total >= COUNT_MAX })
   const by = ORDERS[sort][order === 'asc' ? 0 : 1]
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",
@@ -133,7 +133,7 @@ export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offs
 
 /** Number of posts, at most `limit`. */
 export async function countPosts(db: Db, filter: PostFilter, limit: number): Promise<number> {
-  const { sql, values } = conditionsOf(filter)
+  const { sql, values } = conditionsOf(filter, { inOrder: filter.isWideTag })
   const text = `select count(*)::int as count from (select from posts p where ${sql} limit ${limit}) found`
   const [row] = await db.query(dynamicStatement<{ count: number }>('content-office.count', text), values)
   return row?.count ?? 0
@@ -178,6 +178,21 @@ export function listAuthors(db: Db, pattern: string, limit: number): Promise<Aut
 /** Ids of authors whose posts a search includes. */
 export async function findAuthorIds(db: Db, pattern: string): Promise<number[]> {
   return (await listAuthors(db, pattern, FOUND_AUTHORS_MAX)).map(({ id }) => id)
+}
+
+/** Rows of posts and tags from which a tag is wide: reading every post until enough are found costs less than a join. */
+const WIDE_ROWS = 30_000
+
+const wideStatement = statement<{ isWide: boolean }>(
+  'content-office.is-wide-tag',
+  `-- not null: isWide
+   select count(*) = ${WIDE_ROWS} as "isWide"
+   from (select from post_tags where tag_id = any($1::bigint[]) limit ${WIDE_ROWS}) found`,
+)
+
+/** Whether many posts have one of these tags. */
+export async function isWideTag(db: Db, tagIds: readonly number[]): Promise<boolean> {
+  return (await db.query(wideStatement, [tagIds]))[0]?.isWide ?? false
 }
 
 const branchStatement = statement<{ id: number }>(

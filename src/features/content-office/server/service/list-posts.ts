@@ -12,6 +12,7 @@ import {
   countKinds,
   countPosts,
   findAuthorIds,
+  isWideTag,
   listBranch,
   listPosts,
   listAuthors as listRows,
@@ -60,10 +61,12 @@ async function filterOf(
     kind?: api.OfficePost['kind'] | undefined
   },
 ): Promise<PostFilter> {
+  const tagIds = tag ? await listBranch(db, tag) : null
   return {
     kind: kind ?? null,
     status: status ? statusCode(status) : null,
-    tagIds: tag ? await listBranch(db, tag) : null,
+    tagIds,
+    isWideTag: tagIds !== null && (await isWideTag(db, tagIds)),
     authorId: author ?? null,
     isEdited: edited !== undefined,
     now,
