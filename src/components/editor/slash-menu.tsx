@@ -15,7 +15,7 @@ import {
   Table,
   ToyBrick,
 } from 'lucide-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { canInsert, type InsertKind, insertAtOnce, isAsked } from './inserts.ts'
 import { slashTexts } from './texts.ts'
 
@@ -95,7 +95,8 @@ export function SlashMenu({ id, label, editor, slash, inserts, keys, onInsert, o
     if (isAsked(kind)) onInsert(kind)
     else insertAtOnce(editor, kind)
   }
-  useEffect(() => {
+  // Before the menu is painted: a quick Enter must not reach the text, or choose from the items of the letter before.
+  useLayoutEffect(() => {
     keys.current = (event) => {
       if (items.length === 0 || event.isComposing) return false
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

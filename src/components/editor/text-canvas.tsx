@@ -1,5 +1,6 @@
 import { Placeholder } from '@tiptap/extensions'
 import { DOMParser } from '@tiptap/pm/model'
+import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useStableCallback } from '../state/use-stable-callback.ts'
@@ -56,13 +57,10 @@ export function TextCanvas(props: TextCanvasProps) {
     if (chosen.length > 0) onFiles(chosen)
     return chosen.length > 0
   })
-  const editor = useEditor({
+  // The same for the life of the editor: other values would be set again with each render, and parse the whole text.
+  const [options] = useState(() => ({
     extensions: [...TEXT_EXTENSIONS[kind], Placeholder.configure({ placeholder, showOnlyCurrent: false })],
     content: htmlForEditor(html),
-    // Only in the browser.
-    immediatelyRender: true,
-    injectCSS: false,
-    enableContentCheck: false,
     editorProps: {
       attributes: {
         class: 'prose editor-text',
@@ -71,8 +69,8 @@ export function TextCanvas(props: TextCanvasProps) {
         ...attributes,
       },
       transformPastedHTML: cleanPastedHtml,
-      handleKeyDown: (_, event) => keys.current?.(event) ?? false,
-      handlePaste(view, event) {
+      handleKeyDown: (_: EditorView, event: KeyboardEvent) => keys.current?.(event) ?? false,
+      handlePaste(view: EditorView, event: ClipboardEvent) {
         const { clipboardData: pasted } = event
         const hasText = Boolean(pasted?.getData('text/html') || pasted?.getData('text/plain'))
         if (!hasText) return files(pasted?.files)
@@ -84,8 +82,16 @@ export function TextCanvas(props: TextCanvasProps) {
         view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView())
         return true
       },
-      handleDrop: (_view, event, _slice, isMoved) => !isMoved && files(event.dataTransfer?.files),
+      handleDrop: (_view: EditorView, event: DragEvent, _slice: unknown, isMoved: boolean) =>
+        !isMoved && files(event.dataTransfer?.files),
     },
+  }))
+  const editor = useEditor({
+    ...options,
+    // Only in the browser.
+    immediatelyRender: true,
+    injectCSS: false,
+    enableContentCheck: false,
     onUpdate({ editor: changed }) {
       if (writeAfterMs === 0) write(changed)
       else if (timer.current === undefined) timer.current = setTimeout(() => write(changed), writeAfterMs)
