@@ -5,7 +5,7 @@ import { field, REVIEW, STORY, startWriting } from './comment-writing.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs } from './people.ts'
 import { chooser } from './sign-in-form.ts'
-import { hydrated, open } from './site.ts'
+import { hydrated, navigate, open } from './site.ts'
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง' })
 
@@ -18,6 +18,22 @@ async function blockScript(page: Page, name: string): Promise<() => Promise<void
   await page.route(files, (route) => route.abort())
   return () => page.unroute(files)
 }
+
+test('decision 0080 the server groups the words of a page; their code is loaded with the first scroll, for the next page', async ({
+  page,
+}) => {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/word-groups-')) fetched.push(request.url())
+  })
+  await open(page, STORY)
+  await expect(page.locator('h1 .no-break').first()).toBeVisible()
+  expect(fetched).toEqual([])
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => fetched).toHaveLength(1)
+  await navigate(page, '/solutions')
+  await expect(page.locator('main h3 .no-break').first()).toBeVisible()
+})
 
 for (const name of ['entry-client', 'vendor', 'home-page']) {
   test(`AB-168 a page whose script ${name} could not be fetched works once the network is back`, async ({ page }) => {
