@@ -12,7 +12,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config/config.ts'
 import { startDatabase } from '#server/database/start-database.ts'
 import { benchAccounts } from './accounts.ts'
-import { benchCertificates } from './certificates.ts'
 import { benchComments } from './comments.ts'
 import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
@@ -22,6 +21,7 @@ import { median } from './load.ts'
 import { benchOffice } from './office.ts'
 import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages, benchSharedLists } from './pages.ts'
+import { benchPapers } from './papers.ts'
 import { benchProfiles } from './profiles.ts'
 import { benchPurchases } from './purchases.ts'
 import { atMost, writeReport } from './report.ts'
@@ -54,7 +54,7 @@ const PARTS = [
   'community',
   'profiles',
   'tests',
-  'certificates',
+  'papers',
   'purchases',
   'reviews',
   'office',
@@ -68,7 +68,7 @@ const print = (text: string) => console.log(`\n${text}`)
 
 if (!existsSync(COMPLETE)) await createData()
 if (isRequested('start')) await benchStart()
-if (isRequested('certificates')) await benchCertificates()
+if (isRequested('papers')) await benchPapers()
 await benchServer()
 if (requested.length === 0) {
   const missed = writeReport(POSTS)

@@ -1,7 +1,9 @@
-/** Measures the drawing of a certificate: processor time of one core, of the thread that draws. */
+/** Measures the drawing of certificates and receipts: processor time of one core, of the thread that draws. */
 import type { Paper } from '#features/certificates/server/service/paper-layout.ts'
 import { drawPaperPdf } from '#features/certificates/server/service/paper-pdf.ts'
 import { drawPng } from '#features/certificates/server/service/paper-png.ts'
+import { layoutDocument, PAGE, type PaperDocument } from '#features/receipts/server/service/document-layout.ts'
+import { drawPdf } from '#server/paper/draw-pdf.ts'
 import { median } from './load.ts'
 import { atMost } from './report.ts'
 
@@ -19,7 +21,42 @@ const PAPER: Paper = {
   checkUrl: 'https://sala.example.ac.th/certificate/CERT-2026-000148',
 }
 
-export async function benchCertificates(): Promise<void> {
+const PERSON = PAPER.fullname
+const RECEIPT: PaperDocument = {
+  kind: 'receipt',
+  number: 'RC-2569-000148',
+  isCopy: false,
+  invoiceNo: 'INV-2569-000321',
+  receiptNo: null,
+  isOnline: false,
+  amountSatang: 150_000,
+  vatSatang: 9_813,
+  isVatExempt: false,
+  seller: { name: PERSON, taxId: '0994000987650', branch: '00000', address: PAPER.trainingName },
+  buyer: { name: PERSON, taxId: '0994000987650', address: PAPER.trainingName },
+  trainingName: PAPER.trainingName,
+  sessionText: '19 / 12 / 2569 13.00-16.30',
+  participant: PERSON,
+  issuer: PERSON,
+  reason: '',
+  issuedAt: PAPER.issuedAt,
+  checkUrl: 'https://sala.example.ac.th/receipt/0123456789ABCDEF',
+  checkCode: '0123456789ABCDEF',
+}
+
+export async function benchPapers(): Promise<void> {
+  await benchCertificates()
+  const draw = () =>
+    drawPdf({
+      page: PAGE,
+      items: layoutDocument(RECEIPT),
+      info: { title: RECEIPT.number, author: PERSON, subject: RECEIPT.invoiceNo, date: RECEIPT.issuedAt },
+    })
+  await draw()
+  atMost('PDF of a receipt, time of one core', await processorMs(draw), 200, ' ms')
+}
+
+async function benchCertificates(): Promise<void> {
   const credential = JSON.stringify({ name: PAPER.fullname })
   await drawPaperPdf(PAPER, credential)
   const pdf = await processorMs(() => drawPaperPdf(PAPER, credential))
