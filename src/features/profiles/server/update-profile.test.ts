@@ -169,18 +169,6 @@ describe('invalid fields return the messages of the specification', () => {
     expect(await rowOf(id)).toEqual(before)
   })
 
-  test.each([
-    ['a member', () => member()],
-    ['a student', () => university('student')],
-  ])('PROF-078 PROF-079 PROF-080 Q-65 e-mail, id code and job of %s cannot be emptied', async (_who, create) => {
-    const { id, user, actor } = await create()
-    const { email, idCode, job } = user
-    expect([email, idCode, job]).not.toContain('')
-    await send(actor, { about_me: 'ใหม่', email: '', id_code: '', job: '' })
-    expect((await actor.get('/api/user')).json().data).toMatchObject({ email, id_code: idCode, job })
-    expect(await rowOf(id)).toMatchObject({ email, idCode, job })
-  })
-
   test('PROF-092 returns all invalid fields at once', async () => {
     const { actor } = await member()
     const response = await send(actor, { first_name: '', last_name: 'Smith', mobile: '1', prefix: 'x' })
