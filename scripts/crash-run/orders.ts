@@ -244,7 +244,8 @@ async function verifyAcknowledged(pool: Pool, acknowledged: readonly Acknowledge
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   const numbers = new Set(rows.map((row) => row.invoiceNo))
-  const allowed = { paid: ['paid', 'refunded'], refunded: ['refunded'], cancelled: ['cancelled'] }
+  // An order whose deadline passed before is cancelled without a change: its place is free already.
+  const allowed = { paid: ['paid', 'refunded'], refunded: ['refunded'], cancelled: ['cancelled', 'expired'] }
   return acknowledged.flatMap(({ kind, orderId, number }) => {
     if (kind === 'ordered') return numbers.has(number) ? [] : [`the acknowledged order ${number} is lost`]
     const row = byId.get(orderId)
