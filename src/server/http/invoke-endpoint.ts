@@ -1,6 +1,7 @@
 /** Invokes a use case: validates the input, creates the context, and checks the result against the contract. */
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
+import { type $ZodType, safeParse } from 'zod/v4/core'
 import { type Endpoint, pathParameters } from '#lib/contract.ts'
 import { mediumDate } from '#lib/dates.ts'
 import { can, STRICTEST } from '#lib/permissions.ts'
@@ -15,6 +16,7 @@ import type { Storage } from '../files/storage-driver.ts'
 import { mergeUsers, planMerge } from '../merge-users.ts'
 import type { Metrics } from '../observability/metrics.ts'
 import { engineTexts } from '../texts.ts'
+import { compileSchema } from './compile-schema.ts'
 import { deviceOf } from './limits/network.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import { type Change, changesOf, contentChanged, type InvalidationBus } from './live/invalidation-bus.ts'
@@ -25,6 +27,8 @@ import { abortableDb } from './with-timeout.ts'
 /** An endpoint with its use case, as registered in the engine. */
 export interface BoundEndpoint {
   readonly endpoint: Endpoint
+  /** The compiled `output` of the endpoint. */
+  readonly output: $ZodType
   readonly run: Binding['run']
   readonly exists: Binding['exists']
   readonly reportsTopics: boolean
@@ -71,7 +75,8 @@ export function bindEndpoint(
   { name, errorTexts = {} }: Feature,
 ): BoundEndpoint {
   const parameters = new Set(pathParameters(endpoint.path))
-  return { endpoint, run, exists, reportsTopics, isSharedByVisitors, feature: name, parameters, errorTexts }
+  const output = compileSchema(endpoint.output)
+  return { endpoint, output, run, exists, reportsTopics, isSharedByVisitors, feature: name, parameters, errorTexts }
 }
 
 type Checked = Pick<
@@ -144,7 +149,7 @@ export async function invokeEndpoint(bound: BoundEndpoint, input: unknown, calle
   } finally {
     for (const change of call.changes) services.bus.dropHere(change)
   }
-  const parsed = bound.endpoint.output.safeParse(result)
+  const parsed = safeParse(bound.output, result)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.map(({ path, code }) => `${path.join('.') || 'response'} (${code})`)
   const error = new Error(`${titleOf(bound)} returns a result that violates its contract: ${places.join(', ')}`)
