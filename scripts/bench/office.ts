@@ -3,7 +3,7 @@ import { POST_KINDS, SORTS, STATUSES } from '#features/content-office/constants.
 import { STORY_SORTS } from '#features/stories/constants.ts'
 import type { Database } from '#server/database/db.ts'
 import { signedIn } from './community.ts'
-import { load, quantile } from './load.ts'
+import { load, median, quantile } from './load.ts'
 import { benchStories } from './office-stories.ts'
 import { atMost } from './report.ts'
 
@@ -13,6 +13,7 @@ const BATCH = 5_000
 const ADMIN = FIRST_PERSON - 1
 const CALLS = 20
 const WARM_CALLS = 3
+const MEASURED_AGAIN = 8
 const LAST_PAGE = 400
 const LAST_POSTS_PAGE = 200
 const SEARCHES = ['ก', 'x', 'สม', 'ปรารถนา', 'ใจดี', 'person80', 'M8000123', 'ไม่มีใครชื่อนี้']
@@ -93,26 +94,29 @@ interface Table {
   path: string
 }
 
-/** The slowest list by its 95th percentile. */
-async function slowest({ port, headers, path }: Table, lists: readonly string[]) {
-  const readings: { list: string; ms: number }[] = []
-  for (const list of lists) {
-    const call = (maxResponses: number) =>
-      load({
-        port,
-        paths: [path + encodeURI(list)],
-        connections: 1,
-        seconds: 30,
-        maxResponses,
-        headers: () => headers,
-      })
-    // Each list is a statement of its own, which a connection plans with its first call.
-    await call(WARM_CALLS)
-    const { times, rejected, rejectedWith } = await call(CALLS)
-    if (rejected > 0) throw new Error(`${path}${list}: ${rejected} calls were rejected, the first with ${rejectedWith}`)
-    readings.push({ list, ms: quantile(times, 0.95) })
+/**
+ * The slowest list by its 95th percentile. The slowest few are measured twice again and count with the median, because
+ * one pause of the machine within twenty calls is a 95th percentile.
+ */
+async function slowest(table: Table, lists: readonly string[]) {
+  const first: { list: string; ms: number }[] = []
+  for (const list of lists) first.push({ list, ms: await p95Of(table, list) })
+  const candidates = first.toSorted((one, other) => other.ms - one.ms).slice(0, MEASURED_AGAIN)
+  const readings: typeof first = []
+  for (const { list, ms } of candidates) {
+    readings.push({ list, ms: median([ms, await p95Of(table, list), await p95Of(table, list)]) })
   }
   return readings.reduce((one, other) => (one.ms >= other.ms ? one : other))
+}
+
+async function p95Of({ port, headers, path }: Table, list: string): Promise<number> {
+  const call = (maxResponses: number) =>
+    load({ port, paths: [path + encodeURI(list)], connections: 1, seconds: 30, maxResponses, headers: () => headers })
+  // Each list is a statement of its own, which a connection plans with its first call.
+  await call(WARM_CALLS)
+  const { times, rejected, rejectedWith } = await call(CALLS)
+  if (rejected > 0) throw new Error(`${path}${list}: ${rejected} calls were rejected, the first with ${rejectedWith}`)
+  return quantile(times, 0.95)
 }
 
 /** People with Thai names, 5 % staff, 40 % students, in 77 provinces; most were seen, a few are suspended. */

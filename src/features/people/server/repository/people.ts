@@ -91,9 +91,13 @@ function orderOf({ sort, order }: PeopleSelection): string {
 
 /**
  * Up to so many people are found and then sorted; more are read in the order of the list. People of a word stand together
- * in the order of names, and their words are in no index of an order, so of a search more are sorted.
+ * in the order of names, and their words are in no index of an order, so of a search more are sorted; and for a page
+ * behind this offset, because reading in order passes everybody before it.
  */
-const SORTED_MAX = { search: 30_000, filters: 2_000 } as const
+const SORTED_MAX = { search: 30_000, filters: 2_000, deep: 10_000 } as const
+const DEEP_OFFSET = 1_000
+/** A word that most of the first people have is answered by them, without its long list of the index. */
+const TRIED_ROWS = 1_000
 
 export interface PeoplePage {
   limit: number
@@ -125,7 +129,9 @@ interface FoundIds {
 async function findIds(db: Db, selection: PeopleSelection, page: PeoplePage, counted: number): Promise<FoundIds> {
   const { search, kind, role, province, seen, state } = selection
   if (!(search || kind || role || province || seen || state)) return readInOrder(db, selection, page, counted)
-  const most = search ? SORTED_MAX.search : SORTED_MAX.filters
+  const first = search ? await searchFirst(db, selection, page, counted) : null
+  if (first) return first
+  const most = SORTED_MAX[search ? 'search' : page.offset < DEEP_OFFSET ? 'filters' : 'deep']
   const few = await sortFew(db, selection, page, most)
   if (few.total <= most) return few
   return search ? searchInOrder(db, selection, page, counted) : readInOrder(db, selection, page, counted)
@@ -153,22 +159,40 @@ async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage,
   return readFound(db, text, [...values, page.limit, page.offset, most + 1])
 }
 
-/** The words are compared one person after the other until the page is full; the total is more than a search shows. */
-async function searchInOrder(
+/** Null where the first people of the order do not have more matches than a search shows. */
+async function searchFirst(
+  db: Db,
+  selection: PeopleSelection,
+  { limit, offset }: PeoplePage,
+  most: number,
+): Promise<FoundIds | null> {
+  const { ids } = await readMatches(db, selection, {
+    rows: `limit ${TRIED_ROWS}`,
+    page: { limit: most + 1, offset: 0 },
+  })
+  return ids.length > most ? { ids: ids.slice(offset, offset + limit), total: most + 1 } : null
+}
+
+/** The total is more than a search shows. */
+async function searchInOrder(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
+  return { ...(await readMatches(db, selection, { rows: 'offset 0', page })), total: most + 1 }
+}
+
+/** Compares the words of one person after the other until the page is full; `rows` limits the people that are read. */
+async function readMatches(
   db: Db,
   { search = '', ...selection }: PeopleSelection,
-  page: PeoplePage,
-  most: number,
-): Promise<FoundIds> {
+  { rows, page }: { rows: string; page: PeoplePage },
+): Promise<Pick<FoundIds, 'ids'>> {
   const { where, values } = conditionsOf(selection)
-  const [pattern, limit, offset, total] = [1, 2, 3, 4].map((place) => `$${values.length + place}`)
-  return readFound(
-    db,
-    `select array(select u.id from (select u.id, u.seen_at, u.sorted_name, u.words from users u where ${where}
-       order by ${orderOf(selection)} offset 0) u where u.words like ${pattern} limit ${limit} offset ${offset}) as ids,
-       ${total}::int as total`,
-    [...values, patternOf(search), page.limit, page.offset, most + 1],
-  )
+  const [pattern, limit, offset] = [1, 2, 3].map((place) => `$${values.length + place}`)
+  const text = `select array(select u.id from (select u.id, u.seen_at, u.sorted_name, u.words from users u where ${where}
+      order by ${orderOf(selection)} ${rows}) u where u.words like ${pattern} limit ${limit} offset ${offset}) as ids`
+  const [row] = await db.query(dynamicStatement<Pick<FoundIds, 'ids'>>('people.matches', text), [
+    ...values,
+    ...[patternOf(search), page.limit, page.offset],
+  ])
+  return row ?? { ids: [] }
 }
 
 async function readFound(db: Db, text: string, values: readonly unknown[]): Promise<FoundIds> {
