@@ -1,3 +1,4 @@
+import { redoDepth, undoDepth } from '@tiptap/pm/history'
 import { type Editor, useEditorState } from '@tiptap/react'
 import {
   Bold,
@@ -64,8 +65,9 @@ function useCommands({ editor, onLink, onPicture }: ToolbarProps): Record<string
       quote: now.isActive('blockquote'),
       code: now.isActive('codeBlock'),
       table: now.isActive('table'),
-      canUndo: now.can().undo(),
-      canRedo: now.can().redo(),
+      // `can()` makes every command of the editor, with each key.
+      canUndo: undoDepth(now.state) > 0,
+      canRedo: redoDepth(now.state) > 0,
       canTable: canInsert(now, 'table'),
       canPicture: canInsert(now, 'picture'),
     }),

@@ -44,6 +44,12 @@ export function TextCanvas(props: TextCanvasProps) {
     children,
   } = props
   const [slash, setSlash] = useState<SlashState | null>(null)
+  const lastSlash = useRef(slash)
+  // Called with each key, so it is told to React only when it changes.
+  const showSlash = (next: SlashState | null) => {
+    if (next !== lastSlash.current) setSlash(next)
+    lastSlash.current = next
+  }
   const menuId = useId()
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -96,7 +102,7 @@ export function TextCanvas(props: TextCanvasProps) {
       if (writeAfterMs === 0) write(changed)
       else if (timer.current === undefined) timer.current = setTimeout(() => write(changed), writeAfterMs)
     },
-    onTransaction: ({ editor: changed }) => setSlash((before) => slashOf(changed, before)),
+    onTransaction: ({ editor: changed }) => showSlash(slashOf(changed, lastSlash.current)),
     onBlur({ editor: changed }) {
       if (timer.current !== undefined) write(changed)
     },
@@ -135,7 +141,7 @@ export function TextCanvas(props: TextCanvasProps) {
           inserts={inserts}
           keys={keys}
           onInsert={onInsert}
-          onClose={() => setSlash({ ...slash, isClosed: true })}
+          onClose={() => showSlash({ ...slash, isClosed: true })}
         />
       )}
       {children?.(editor)}

@@ -47,7 +47,10 @@ export function fieldsOf({ version, saved_at, saved_by, ...fields }: StoryDraft)
 export function changesBetween(saved: EditedFields, now: EditedFields): StoryChanges {
   const [from, to] = [toRequest(saved), toRequest(now)]
   const names = Object.keys(to) as (keyof StoryChanges)[]
-  const changed = names.filter((name) => JSON.stringify(to[name]) !== JSON.stringify(from[name]))
+  // The text of a long story is compared as it is.
+  const differs = (one: unknown, other: unknown) =>
+    typeof one === 'object' ? JSON.stringify(one) !== JSON.stringify(other) : one !== other
+  const changed = names.filter((name) => differs(to[name], from[name]))
   // A story always has a name on the server.
   return Object.fromEntries(changed.filter((name) => name !== 'topic' || to.topic).map((name) => [name, to[name]]))
 }

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react'
 import { ArrowLeft } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 import { BlockBar } from '#components/editor/block-bar.tsx'
 import { EditorToolbar, PhoneToolbar } from '#components/editor/editor-toolbar.tsx'
 import { INSERTS } from '#components/editor/inserts.ts'
@@ -141,10 +141,13 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
             attributes={TEXT_BOX}
             writeAfterMs={WRITE_AFTER_MS}
             onEditor={setEditor}
-            onChange={(description, { state: { doc } }) => {
-              setWords(countNodeWords(doc))
-              keeper.change({ description })
-            }}
+            onChange={(description, { state: { doc } }) =>
+              // A key does not wait until the count and the check-list are drawn.
+              startTransition(() => {
+                setWords(countNodeWords(doc))
+                keeper.change({ description })
+              })
+            }
             onInsert={actions.insert}
             onFiles={actions.addFiles}
           >

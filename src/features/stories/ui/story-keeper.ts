@@ -20,6 +20,7 @@ const SAVE_AFTER_MS = 1_500
 /** Long typing without a pause is saved too. */
 const SAVE_AT_LATEST_MS = 10_000
 const DEVICE_AFTER_MS = 250
+const DEVICE_AT_LATEST_MS = 1_000
 const RETRY_MS = 8_000
 
 export type Keeper = ReturnType<typeof createKeeper>
@@ -58,8 +59,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
 
   function toDevice() {
     clearTimeout(timers.device)
-    if (!isUnsaved()) return
     const names = Object.keys(changes()) as (keyof EditedFields)[]
+    if (names.length === 0) return
     if (names.includes('image_id')) names.push('cover')
     const copy = Object.fromEntries(names.map((name) => [name, fields[name]])) as Partial<EditedFields>
     writeDeviceCopy(viewerId, id, { changes: copy, version, at: Date.now() })
@@ -68,7 +69,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   function change(patch: Partial<EditedFields>) {
     fields = { ...fields, ...patch }
     clearTimeout(timers.device)
-    timers.device = setTimeout(toDevice, DEVICE_AFTER_MS)
+    timers.device = setTimeout(() => whenIdle(toDevice), DEVICE_AFTER_MS)
     if (!isStopped(state)) {
       if (changedAt === 0) changedAt = Date.now()
       const wait = Math.min(SAVE_AFTER_MS, Math.max(0, changedAt + SAVE_AT_LATEST_MS - Date.now()))
@@ -255,6 +256,12 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
       return theirs
     },
   }
+}
+
+/** Between two keys, where the browser knows when that is: writing a long text to the device takes milliseconds. */
+function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: DEVICE_AT_LATEST_MS })
+  else work()
 }
 
 /** Nothing is sent to the server until this is settled; the device keeps what is typed. */
