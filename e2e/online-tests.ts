@@ -47,6 +47,16 @@ export function setChoices(trainingId: number, count: number) {
   )
 }
 
+/** Moves the due date of the test of a training. */
+export function setDueDate(trainingId: number, dueAt: Date) {
+  return withDb((db) =>
+    db.query(dynamicStatement('e2e.set-due-date', 'update online_tests set due_at = $2 where training_id = $1'), [
+      trainingId,
+      dueAt,
+    ]),
+  )
+}
+
 export const card = (page: Page, topic: string) => page.getByRole('article').filter({ hasText: topic })
 export const chip = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}\\b`) })
 export const frameOf = (page: Page) => page.frameLocator('iframe.test-frame')

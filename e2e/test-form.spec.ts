@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
-import { addPictures, addTest, setChoices } from './online-tests.ts'
+import { addPictures, addTest, setChoices, setDueDate } from './online-tests.ts'
 import { call, joinAs, signInAs } from './people.ts'
 import { holdRequests, open, reload, resize } from './site.ts'
 
@@ -22,7 +22,7 @@ async function openForm(page: Page, { hasPictures = false, choiceCount, ...optio
   const path = `/online-test/form/${data.form_id}`
   await open(page, path)
   await expect(page.getByText('ข้อ 1 จาก 10').first()).toBeVisible()
-  return { person, path, formId: data.form_id as string }
+  return { person, path, trainingId, formId: data.form_id as string }
 }
 const choices = (page: Page) => page.getByRole('radio')
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
@@ -209,6 +209,20 @@ test.describe('with another clock', () => {
       await expect(page.getByRole('heading', { name: 'หมดเวลาในการทำ Test' })).toBeHidden()
     })
   }
+})
+
+test('Q-79 the form ends by itself 15 minutes after the due date; its answers stay', async ({ page }) => {
+  const { trainingId, formId } = await openForm(page, { dueAt: new Date(Date.now() + 3_600_000) })
+  await choices(page).nth(1).check({ force: true })
+  await expect(status(page, /บันทึกแล้ว \d\d\.\d\d/)).toBeVisible()
+  await setDueDate(trainingId, new Date(Date.now() - 15 * 60_000 + 6_000))
+  await reload(page)
+  await expect(choices(page).nth(1)).toBeChecked()
+  await expect(page.getByRole('heading', { name: 'หมดเวลาในการทำ Test' })).toBeVisible({ timeout: 15_000 })
+  await expect(choices(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'ไปที่แบบทดสอบของฉัน' })).toBeVisible()
+  expect(await accessibilityErrors(page)).toEqual([])
+  expect((await answersOf(page, formId))[0]).toMatchObject({ choice: 1 })
 })
 
 test('Q-79 a due date that an admin moved by 40 days does not end the form', async ({ page }) => {
