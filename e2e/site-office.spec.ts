@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { createUser } from '#features/accounts/testing.ts'
+import { accessibilityErrors } from './axe.ts'
 import { openBox } from './comment-writing.ts'
 import { signInAdmin } from './own-site/office-people.ts'
 import { expect, signInTo, test } from './own-site/own-site.ts'
@@ -157,6 +158,7 @@ test('POL-002 Q-109 a version that asks is written, compared and published; visi
     await page.getByRole('button', { name: 'บันทึกร่าง' }).click()
     await expect(page.getByRole('heading', { name: 'ต่างจากฉบับที่ 1 อยู่ 1 แห่ง' })).toBeVisible()
     await expect(page.locator('ins').filter({ hasText: added })).toBeVisible()
+    expect(await accessibilityErrors(page)).toEqual([])
     await page.getByRole('button', { name: 'ประกาศ', exact: true }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'ประกาศ', exact: true }).click()
     await expect(page.getByText('ประกาศแล้ว')).toBeVisible()
@@ -183,6 +185,7 @@ test('POL-002 Q-109 a version that asks is written, compared and published; visi
     await reload(visitor)
     const bar = visitor.getByRole('region', { name: 'คำประกาศความเป็นส่วนตัวฉบับใหม่' })
     await expect(bar).toContainText('เพิ่มหนึ่งย่อหน้า')
+    expect(await accessibilityErrors(visitor)).toEqual([])
     await bar.getByRole('button', { name: 'ยอมรับ' }).click()
     await expect(bar).toHaveCount(0)
     const answered = visitor.waitForResponse('**/api/policy-acceptance')

@@ -1,14 +1,21 @@
 import { useRef, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
+import { MOBILE } from '#components/layout/media-queries.ts'
+import { useMedia } from '#components/layout/use-media.ts'
 import type { DifferenceBlock, PolicyVersionPage } from '../contract.ts'
 import { officeTexts as texts } from '../texts.ts'
 
 type Part = DifferenceBlock['old'][number]
 
-/** What changed from the version before, in words: on two sides, or on one with additions and deletions in place. */
+/**
+ * What changed from the version before, in words: on two sides, or on one with additions and deletions in place, which
+ * is the only view on phones.
+ */
 export function PolicyDifference({ page: { difference, before, version, state } }: { page: PolicyVersionPage }) {
-  const [isTwoSided, setTwoSided] = useState(true)
+  const [prefersTwoSides, setTwoSided] = useState(true)
+  const isNarrow = useMedia(MOBILE)
+  const isTwoSided = prefersTwoSides && !isNarrow
   const [showsAll, setShowsAll] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const last = useRef(-1)
