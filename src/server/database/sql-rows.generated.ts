@@ -704,6 +704,7 @@ export interface SqlRows {
   'site-numbers.makeVotes': {  }
   'site-numbers.read': { measure: string; day: string; amount: number }
   'site-numbers.recount': {  }
+  'site-numbers.series': { measure: string; amounts: any }
   'site-numbers.since': { since: string }
   'site-numbers.waiting': { kind: string; count: number; since: Date }
   'site-numbers.write': {  }

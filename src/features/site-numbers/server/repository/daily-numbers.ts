@@ -15,6 +15,12 @@ const readStatement = statement<DailyNumber>(
   'site-numbers.read',
   `select measure, day::text, amount from daily_numbers where day >= $1::date and day <= $2::date`,
 )
+/** One row per measure: to read thousands of rows costs the server more than the database. */
+const readSeriesStatement = statement<{ measure: Measure; amounts: Record<string, number> }>(
+  'site-numbers.series',
+  `select measure, json_object_agg(day - $1::date, amount) as amounts from daily_numbers
+   where day >= $1::date and day <= $2::date group by measure`,
+)
 const sinceStatement = statement<{ since: string | null }>(
   'site-numbers.since',
   `select min(day)::text as since from daily_numbers where measure = 'readers' and amount > 0`,
@@ -67,6 +73,12 @@ const writeStatement = statement(
 
 export function readNumbers(db: Db, from: string, to: string): Promise<DailyNumber[]> {
   return db.query(readStatement, [from, to])
+}
+
+/** Amounts of each measure by the number of days after `from`; days and measures without a number are absent. */
+export async function readSeries(db: Db, from: string, to: string): Promise<Map<Measure, Record<string, number>>> {
+  const rows = await db.query(readSeriesStatement, [from, to])
+  return new Map(rows.map(({ measure, amounts }) => [measure, amounts]))
 }
 
 /** First day with readers. */

@@ -16,7 +16,7 @@ import {
 } from '../../constants.ts'
 import { type Dashboard, type getDashboard, MissedSearch, Tool, Vote } from '../../contract.ts'
 import { addDays, curveOf } from '../../policy.ts'
-import { findReadersSince, readNumbers } from '../repository/daily-numbers.ts'
+import { findReadersSince, readNumbers, readSeries } from '../repository/daily-numbers.ts'
 import { readLists } from '../repository/lists.ts'
 import { readWaiting } from '../repository/waiting.ts'
 import { missedList } from './count-numbers.ts'
@@ -28,9 +28,10 @@ const Missed = z.object({ total: z.int(), since: z.optional(z.nullable(z.string(
 
 export async function readDashboard(call: MemberCall, { days }: ParsedInput<typeof getDashboard>) {
   const { db, now } = call
-  const range = rangeOf(bangkokDay(now), Number(days))
-  const [numbers, since, lists, waiting, jobs] = await Promise.all([
-    readNumbers(db, range.before, range.to),
+  const length = Number(days)
+  const range = rangeOf(bangkokDay(now), length)
+  const [series, since, lists, waiting, jobs] = await Promise.all([
+    readSeries(db, range.before, range.to),
     findReadersSince(db),
     readLists(db, ['tools', 'votes', missedList(days), missedList(WAITING_DAYS)]),
     readWaiting(db),
@@ -40,14 +41,14 @@ export async function readDashboard(call: MemberCall, { days }: ParsedInput<type
   const votes = parsed(z.array(Vote), list('votes')?.items) ?? []
   const missed = parsed(Missed, list(missedList(WAITING_DAYS))?.items)
   const found = Object.fromEntries(waiting.map(({ kind, count, since }) => [kind, { count, since }]))
-  const amounts = new Map(numbers.map(({ measure, day, amount }) => [`${measure} ${day}`, amount]))
-  const daysOf = (first: string) => Array.from({ length: Number(days) }, (_, index) => addDays(first, index))
-  const readersOn = (day: string) => (since && day >= since ? (amounts.get(`readers ${day}`) ?? 0) : null)
+  const amountOf = (measure: Measure, index: number) => series.get(measure)?.[index] ?? 0
   const total = (measure: Measure) => {
-    const now = daysOf(range.from).map((day) => amounts.get(`${measure} ${day}`) ?? 0)
-    const before = daysOf(range.before).map((day) => amounts.get(`${measure} ${day}`) ?? 0)
+    const now = Array.from({ length }, (_, index) => amountOf(measure, length + index))
+    const before = Array.from({ length }, (_, index) => amountOf(measure, index))
     return { measure, now: sum(now), before: sum(before), curve: curveOf(now, CURVE_PARTS) }
   }
+  const dates = daysFrom(range.before, 2 * length)
+  const readersOn = (index: number) => (since && (dates[index] as string) >= since ? amountOf('readers', index) : null)
   const data: Dashboard = {
     ...range,
     countedAt: list('tools')?.countedAt.toISOString() ?? null,
@@ -60,10 +61,10 @@ export async function readDashboard(call: MemberCall, { days }: ParsedInput<type
       missed: { count: missed?.total ?? 0, since: missed?.since ? new Date(`${missed.since}T00:00:00+07:00`) : null },
     }),
     totals: MEASURES.map(total),
-    readers: daysOf(range.from).map((day, index) => ({
+    readers: dates.slice(length).map((day, index) => ({
       day,
-      now: readersOn(day),
-      before: readersOn(addDays(range.before, index)),
+      now: readersOn(length + index),
+      before: readersOn(index),
     })),
     tools: parsed(z.array(Tool), list('tools')?.items) ?? [],
     votes,
@@ -88,7 +89,7 @@ export async function listDays(db: Db, now: Date, days: number) {
   const range = rangeOf(bangkokDay(now), days)
   const numbers = await readNumbers(db, range.before, range.to)
   const amounts = new Map(numbers.map(({ measure, day, amount }) => [`${measure} ${day}`, amount]))
-  return Array.from({ length: days * 2 }, (_, index) => addDays(range.before, index)).map((day) => ({
+  return daysFrom(range.before, days * 2).map((day) => ({
     day,
     isBefore: day < range.from,
     amounts: MEASURES.map((measure) => amounts.get(`${measure} ${day}`) ?? null),
@@ -98,6 +99,10 @@ export async function listDays(db: Db, now: Date, days: number) {
 /** The period ends today; the one before it has as many days. */
 function rangeOf(today: string, days: number) {
   return { before: addDays(today, 1 - 2 * days), from: addDays(today, 1 - days), to: today }
+}
+
+function daysFrom(first: string, length: number): string[] {
+  return Array.from({ length }, (_, index) => addDays(first, index))
 }
 
 interface Waiting {
