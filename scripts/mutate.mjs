@@ -88,4 +88,6 @@ async function passes([file, title]) {
   return code === 0
 }
 
-const describe = ({ file, search, replacement }) => `${file}: ${search} → ${replacement}`
+function describe({ file, search, replacement }) {
+  return `${file}: ${search} → ${replacement}`
+}
