@@ -41,6 +41,12 @@ export const factTexts = {
   offline: 'ออฟไลน์ ไม่มีเน็ต',
 } as const
 
+/** Words before a price that must not be exceeded, and the words of its unit; never shown. */
+export const limitTexts = {
+  atMost: ['ไม่เกิน', 'ต่ำกว่า', 'น้อยกว่า', 'ถูกกว่า', 'under', 'below', 'less than', 'up to'],
+  unit: ['บาท', 'baht', 'thb'],
+} as const
+
 /** Words of numbers, as texts write them; never shown. */
 export const numberTexts = {
   digits: ['ศูนย์', 'หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า', 'หก', 'เจ็ด', 'แปด', 'เก้า'],

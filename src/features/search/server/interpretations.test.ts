@@ -132,6 +132,32 @@ describe('Q-126 honest answers', () => {
   })
 })
 
+describe('terms of several words', () => {
+  test('SRCH-001 a post with a term is found by the terms within it, and by their words', async () => {
+    const post = await write({
+      term: { topic: 'สอนเขียนโปรแกรมด้วยกระดาษ' },
+      apart: { topic: 'เขียนเรื่องว่าว', description: '<p>โปรแกรมวาดว่าว</p>' },
+    })
+    expect(await idsOf('coding')).toEqual([post.term])
+    expect(await idsOf('teach programming')).toEqual([post.term])
+  })
+
+  test('SRCH-001 a term that no post has finds the posts of its words', async () => {
+    const post = await write({ code: { topic: 'เขียนโปรแกรมกับหุ่นยนต์' }, other: { topic: 'ว่าว' } })
+    expect(await idsOf('สอนเขียนโปรแกรม')).toEqual([post.code])
+  })
+
+  test('SRCH-001 a single consonant behind a word is a slip of the finger', async () => {
+    const post = await write({ board: { topic: 'กระดานดำ' }, time: { topic: 'เรียนเวลา 9 น' } })
+    expect(await idsOf('กระดานน')).toEqual([post.board])
+  })
+
+  test('SRCH-015 a part of a text whose only word stands in a body is no answer', async () => {
+    await write({ body: { topic: 'ว่าว', description: '<p>ถามราคากีตาร์</p>' } })
+    expect(await idsOf('กีตาร์ qwzxvb')).toEqual([])
+  })
+})
+
 describe('facts of a card', () => {
   test('SRCH-001 finds a training by its month, its day and its price, however they are written', async () => {
     const event = await createEventPost(db, { authorId, topic: 'ว่าวไทย', publishedAt: hoursAgo(1) })
@@ -145,9 +171,10 @@ describe('facts of a card', () => {
     })
     await indexPosts(db, [event.id])
     await refreshSearchWords(db)
-    for (const text of ['ธ.ค. 2574', '5 ธันวาคม', 'december 2031', '1,890 บาท', '๑๘๙๐ บาท']) {
+    for (const text of ['ธ.ค. 2574', '5 ธันวาคม', 'december 2031', '1,890 บาท', '๑๘๙๐ บาท', 'ไม่เกิน 2,000 บาท']) {
       expect(await idsOf(text), text).toEqual([event.id])
     }
+    expect(await idsOf('ไม่เกิน 1,800 บาท')).toEqual([])
   })
 })
 

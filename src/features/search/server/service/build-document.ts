@@ -4,7 +4,8 @@ import { editorialText } from '#server/html/editorial-html.ts'
 import { factsOf, type PostFacts } from './facts.ts'
 import { foldText, squash } from './fold-text.ts'
 import { isStopWord } from './lexicon.ts'
-import { tokenize } from './tokenize.ts'
+import { limitsOfPrice } from './numbers.ts'
+import { innerUnits, tokenize } from './tokenize.ts'
 
 /** The searchable fields of a post, as stored in the tables. */
 export interface PostSource extends PostFacts {
@@ -66,6 +67,7 @@ export function buildDocument(post: PostSource): SearchDocument {
   const topic = vector.toString(filters)
   for (const label of post.labels) vector.addText(label, 'B')
   for (const text of [post.caption, ...post.places, ...factsOf(post)]) vector.addText(text, 'C')
+  if (post.priceSatang != null) vector.addConcepts(limitsOfPrice(post.priceSatang / 100), 'C')
   const head = vector.toString(filters)
   for (const question of post.questions ?? []) vector.addText(question, 'C')
   vector.addText(editorialText(post.description), 'D')
@@ -122,7 +124,15 @@ class Vector {
           for (const concept of unit.concepts) this.#add(concept, weight)
         }
       })
+      for (const { concepts } of innerUnits(unit)) for (const concept of concepts) this.#add(concept, weight)
     }
+    this.#position += FIELD_GAP
+  }
+
+  /** Concepts without words of a text. */
+  addConcepts(concepts: readonly string[], weight: Weight) {
+    this.#position++
+    for (const concept of concepts) this.#add(concept, weight)
     this.#position += FIELD_GAP
   }
 

@@ -144,11 +144,10 @@ function bestMatch(text: string, similar: readonly SimilarWord[], vocabulary: Vo
     // Distance by sound and by spelling. Equal first sounds improve the match.
     const soundDistance = editDistance(textSound, sound)
     if (soundDistance > allowedEdits(Math.max(textSound.length, sound.length))) continue
-    consider(
-      word,
-      (soundDistance + editDistance(text, word) / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length,
-      documents,
-    )
+    const distance = editDistance(text, word)
+    // Sounds of Thai letters: of Latin words that share only half of their letters they say nothing.
+    if (!hasThai(text) && 2 * distance >= text.length) continue
+    consider(word, (soundDistance + distance / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length, documents)
   }
   for (const word of text.length <= MOVE_MAX_LENGTH ? moves(text) : []) {
     const documents = vocabulary.documentsOf(word)

@@ -1,5 +1,5 @@
-/** Numbers and dates of folded texts, so that digits and words find each other. */
-import { factTexts, numberTexts } from '../../texts.ts'
+/** Numbers, dates and limits of prices of folded texts, so that digits and words find each other. */
+import { factTexts, limitTexts, numberTexts } from '../../texts.ts'
 
 const { digits, lastOne, twoOfTwenty, places } = numberTexts
 const DIGIT = digits.slice(1).join('|')
@@ -37,4 +37,29 @@ export function spellDates(folded: string): string {
     const name = factTexts.months[Number(month) - 1]
     return name && Number(day) >= 1 && Number(day) <= 31 ? `${Number(day)} ${name} ${year}` : written
   })
+}
+
+/** A limit ends with its unit or with the text: other numbers limit minutes or pages. */
+export const PRICE_LIMIT = new RegExp(
+  `(?:${limitTexts.atMost.join('|')}) *([\\d,]{2,7})(?: *(?:${limitTexts.unit.join('|')})| *$)`,
+  'gu',
+)
+const LIMITS = [
+  ...Array.from({ length: 20 }, (_, index) => (index + 1) * 50),
+  ...Array.from({ length: 18 }, (_, index) => 1_000 + (index + 1) * 500),
+]
+
+function limitConcept(baht: number): string {
+  return `@<=${baht}`
+}
+
+/** Concept of the greatest limit that does not exceed the written one; null below the lowest. */
+export function limitOf(written: string): string | null {
+  const limit = LIMITS.findLast((baht) => baht <= Number(written.replaceAll(',', '')))
+  return limit === undefined ? null : limitConcept(limit)
+}
+
+/** Concepts of every limit that the price keeps. */
+export function limitsOfPrice(baht: number): string[] {
+  return LIMITS.filter((limit) => baht <= limit).map(limitConcept)
 }

@@ -5,7 +5,7 @@ import { quoteLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
 import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
 import type { TermStatistics } from './term-statistics.ts'
-import type { Unit } from './tokenize.ts'
+import { innerUnits, type Unit } from './tokenize.ts'
 
 export interface Term {
   /** As typed. */
@@ -28,11 +28,13 @@ const PREFIX_CONCEPTS = 5
 const TOGETHER_WEIGHT = 1 / 1.6449
 /** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
 const UNKNOWN_WEIGHT_MAX = 3
+/** Words that stand apart in a post say less than their term. */
+const INNER_WEIGHT = TOGETHER_WEIGHT
 const TERMS_MAX = 24
 
 /** The significant words of a query, or all of them where none is. */
 export function termsOf(query: readonly Unit[], statistics: TermStatistics): Term[] {
-  const units = joinUnknown(query, statistics)
+  const units = joinUnknown(splitUnknown(query, statistics), statistics)
   const content = units.filter((unit) => unit.concepts.length > 0 || !unit.words.every(isStopWord))
   const terms = new Map<string, Term>()
   for (const unit of (content.length > 0 ? content : units).slice(0, TERMS_MAX)) {
@@ -43,21 +45,44 @@ export function termsOf(query: readonly Unit[], statistics: TermStatistics): Ter
   return found.every((term) => term.isWeak) ? found.map((term) => ({ ...term, isWeak: false })) : found
 }
 
-/** The segmenter cuts a word that it does not know into fragments; those that no post has are one word. */
+/** A term of the lexicon that no post has says what its words say. */
+function splitUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
+  return units.flatMap((unit) => {
+    const isKnown = unit.synonyms || unit.concepts.some((concept) => statistics.documentsOf(concept) > 0)
+    const inner = isKnown ? [] : innerUnits(unit)
+    return inner.length > 0 ? inner.map((part) => ({ ...part, run: unit.run })) : [unit]
+  })
+}
+
+/** What a term of several words says with other words; one weak or common word alone does not say it. */
+function innerWords(unit: Unit): readonly Unit[] {
+  const inner = innerUnits(unit).filter((part) => !part.words.every(isStopWord) && !isWeakUnit(part))
+  return inner.length > 1 || inner.some(({ words }) => words.length > 1) ? inner : []
+}
+
+/**
+ * The segmenter cuts a word that it does not know into fragments; those that no post has are one word, and so are a word
+ * and a single consonant behind it.
+ */
 function joinUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
   const isUnknown = ({ words, concepts, synonyms }: Unit) =>
     concepts.length === 0 &&
     !synonyms &&
     hasThai(words[0] ?? '') &&
     words.every((word) => statistics.documentsOf(word) === 0 && !isStopWord(word))
+  const isConsonant = ({ words, concepts }: Unit) => concepts.length === 0 && /^[ก-ฮ]$/.test(words.join(''))
   const joined: Unit[] = []
   for (const unit of units) {
     const last = joined.at(-1)
-    if (last && last.run === unit.run && isUnknown(last) && isUnknown(unit))
-      joined[joined.length - 1] = { ...last, words: [[...last.words, ...unit.words].join('')] }
+    if (last && last.run === unit.run && ((isUnknown(last) && isUnknown(unit)) || isLoose(last, unit)))
+      joined[joined.length - 1] = { words: [[...last.words, ...unit.words].join('')], concepts: [], run: unit.run }
     else joined.push(unit)
   }
   return joined
+
+  function isLoose(last: Unit, unit: Unit) {
+    return isConsonant(unit) && !last.synonyms && hasThai(last.words.at(-1) ?? '') && !isConsonant(last)
+  }
 }
 
 function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
@@ -69,7 +94,9 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   const found = [...own, ...synonyms]
   const documents = Math.max(0, ...found.map((alternative) => documentsOf(alternative, statistics)))
   const alternatives = found.map(({ lexeme, weight }) => ({ lexeme, weight }))
-  if (isLast && !unit.parts && documents === 0 && graphemes(word).length > 1) {
+  const inner = innerWords(unit)
+  if (inner.length > 0) alternatives.push({ lexeme: together(inner).lexeme, weight: INNER_WEIGHT })
+  if (isLast && !unit.parts && unit.words.length === 1 && documents === 0 && graphemes(word).length > 1) {
     alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
     for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))
       alternatives.push({ lexeme: quoteLexeme(concept), weight: PREFIX_WEIGHT })

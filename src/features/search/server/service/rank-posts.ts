@@ -12,6 +12,8 @@ export interface RankedPost {
   missing: string[]
   /** Share of the text by rarity that the post has, each word as far as it is covered. */
   coverage: number
+  /** Whether the post names a word outside its body. */
+  isNamed: boolean
 }
 
 /** Why a scored post is a hit or not. */
@@ -45,9 +47,11 @@ const EXACT_BONUS = 1.25
 /** A topic that is the text and nothing more says most; divided by the number of its words. */
 const SHORT_TOPIC_BONUS = 0.3
 /** Hits below this share of the best score are not shown; `exact`: an unbroken text of several words. */
-const RELATIVE_CUT = { oneWord: 0.42, exact: 0.03, other: 0.34 }
+const RELATIVE_CUT = { exact: 0.03, other: 0.42 }
 /** Strength at which a word counts as covered: one mention in the caption. A mention in the body counts for less. */
 const COVERED_STRENGTH = 0.5
+/** Less than one mention in the body: words of a term that stand far apart. */
+const PRESENT_STRENGTH = 0.1
 /** The best hit of several words must cover this share of the text; otherwise nothing answers it. */
 const BEST_COVERAGE = 0.64
 /**
@@ -164,7 +168,8 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   const missing: string[] = []
   const ofTerms: number[] = []
   for (const { word, weight, isWeak, alternatives } of terms) {
-    const own = Math.max(...strengths.slice(next, next + alternatives.length))
+    const strongest = Math.max(...strengths.slice(next, next + alternatives.length))
+    const own = strongest < PRESENT_STRENGTH ? 0 : strongest
     next += alternatives.length
     ofTerms.push(own)
     strength += weight * own
@@ -178,7 +183,8 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   const coverage = covered / all
   const bonus = (isExact ? EXACT_BONUS : 1) + (topicWords ? SHORT_TOPIC_BONUS / topicWords : 0)
   const score = (strength / all) * coverage * bonus
-  return { id, missing, coverage, isExact, isPhrase, strongTerms, hasRarest, strengths: ofTerms, score }
+  const isNamed = ofTerms.some((own) => own >= COVERED_STRENGTH)
+  return { id, missing, coverage, isNamed, isExact, isPhrase, strongTerms, hasRarest, strengths: ofTerms, score }
 }
 
 /** The posts best first, each with whether it is a hit. */
@@ -194,7 +200,7 @@ function judge(posts: readonly Scored[], terms: readonly Term[]): JudgedPost[] {
   if (!best) return sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 }))
   const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
-  const cutOf = ({ isPhrase }: Scored) => (terms.length === 1 ? 'oneWord' : isPhrase ? 'exact' : 'other')
+  const cutOf = ({ isPhrase }: Scored) => (isPhrase && terms.length > 1 ? 'exact' : 'other')
   const isNear = (post: Scored) => post.coverage >= coverage || (!hasFull && isDescribed(post))
   return sorted.map((post) => {
     const isFull = post.missing.length === 0

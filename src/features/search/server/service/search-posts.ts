@@ -9,6 +9,7 @@ import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
+import { PRICE_LIMIT } from './numbers.ts'
 import { type Ranked, rankPosts } from './rank-posts.ts'
 import { type Synonyms, synonymsOf } from './synonyms.ts'
 import { tokenize } from './tokenize.ts'
@@ -30,7 +31,7 @@ export interface SearchResult {
   missing: ReadonlyMap<number, string[]>
 }
 
-/** Share of the runs of a text that must be known, if the others are left out. */
+/** Share of the runs of a text must be known, if the others are left out. */
 const KNOWN_SHARE = 0.5
 /** Without words that no post contains, or with corrected ones, only a post that covers the rest of the text is near. */
 const PART_COVERAGE = 0.8
@@ -104,6 +105,7 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
     first ??= ranked && { text, ranked }
     const isGuess = by === 'part' || (by === 'correction' && !found?.isFull)
     if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
+    if (by === 'part' && !found.isNamed) continue
     if (found.isFull) {
       const full = by === 'part' ? { ...found, missing: leftOut(found.postIds, text, typed) } : found
       return { found: resultOf(full, interpretation), ranked: { text, ranked: found.ranked } }
@@ -149,6 +151,8 @@ interface Collected {
   best: number
   /** Share of the text that the best post covers. */
   coverage: number
+  /** Whether the best post names a word outside its body. */
+  isNamed: boolean
   ranked: Ranked
 }
 
@@ -183,7 +187,7 @@ async function addUnscored(
     const strict = await collectHits(db, query, scope)
     postIds.push(...strict.filter((id) => !seen.has(id)))
     if (full.length === 0 && strict.length > 0)
-      return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1, ranked }
+      return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1, isNamed: true, ranked }
   }
   if (postIds.length === 0) return null
   const missing = new Map(hits.filter((post) => post.missing.length > 0).map((post) => [post.id, post.missing]))
@@ -193,6 +197,7 @@ async function addUnscored(
     isFull: full.length > 0 || hits.length === 0,
     best: hits[0]?.score ?? 0,
     coverage: hits[0]?.coverage ?? 1,
+    isNamed: hits[0]?.isNamed ?? true,
     ranked,
   }
 }
@@ -200,6 +205,8 @@ async function addUnscored(
 /** Interpretations of the text, most likely first; corrections are looked up only when they are requested. */
 async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpretation> {
   yield { text: typed, by: 'typed' }
+  // The words of a limit mean nothing without it.
+  if (foldText(typed).search(PRICE_LIMIT) >= 0) return
   const expanded = await expandAbbreviations(db, typed)
   if (expanded) yield { text: expanded, by: 'correction' }
   const repaired = await repairRuns(db, typed)

@@ -42,6 +42,12 @@ describe('Q-126 words', () => {
     expect(concepts('ธ.ค. 69')).toContain('2569')
   })
 
+  test('SRCH-001 a price at most is a concept of the highest step below it, other limits are words', () => {
+    expect(concepts('ไม่เกิน 500 บาท')).toEqual(concepts('อบรม under 500').slice(-1))
+    expect(concepts('ไม่เกิน 1,240')).toEqual(concepts('ไม่เกิน 1000 บาท'))
+    for (const text of ['ไม่เกิน 500 คำ', 'ไม่เกิน 20 บาท']) expect(concepts(text).join(), text).not.toContain('<=')
+  })
+
   test('SRCH-001 an abbreviation may lack its full stops where it stands alone', () => {
     const [full] = concepts('สำนักงานคณะกรรมการการศึกษาขั้นพื้นฐาน')
     for (const text of ['สพฐ.', 'สพฐ', 'ส.พ.ฐ.', 'ครู สพฐ ทุกคน']) expect(concepts(text), text).toContain(full)
@@ -52,7 +58,7 @@ describe('Q-126 words', () => {
   test('SRCH-001 preserves final combining marks: วิทยุ is not วิทย์', () => {
     expect(words('วิทยุ')).toEqual(['วิทยุ'])
     expect(words('วิทย์')).toEqual(['วิทย์'])
-    expect(concepts('วิทยุ')).toEqual([])
+    expect(concepts('วิทยุ')).not.toContain(concepts('วิทย์')[0])
   })
 
   test('SRCH-001 loan words and names are single words in every spelling', () => {
@@ -113,6 +119,12 @@ describe('documents', () => {
     tagIds: [4, 1],
     isEduPlan: true,
   }
+
+  test('SRCH-001 contain every limit that the price keeps', () => {
+    const { head } = buildDocument({ ...post, priceSatang: 45_000 })
+    expect(head).toContain("'@<=450'")
+    expect(head).not.toContain("'@<=400'")
+  })
 
   test('contain words with weights, concepts, tags and the education plan', () => {
     const { topic, head, words } = buildDocument(post)

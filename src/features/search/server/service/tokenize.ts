@@ -1,6 +1,7 @@
 /** Segments Thai, Latin and mixed text into the words that are indexed and searched (decision Q-126). */
+import { hasThai } from '#lib/has-thai.ts'
 import { findEntry, isMonth, lexiconHash, lexiconPattern } from './lexicon.ts'
-import { spellDates, spelledNumbers } from './numbers.ts'
+import { limitOf, PRICE_LIMIT, spellDates, spelledNumbers } from './numbers.ts'
 
 /** One word of the dictionary, or one spelling of the lexicon with its words. */
 export interface Unit {
@@ -17,7 +18,7 @@ export interface Unit {
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */
-export const SEARCH_VERSION = `4.${process.versions.icu}.${lexiconHash}`
+export const SEARCH_VERSION = `5.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
 // Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
@@ -31,14 +32,58 @@ export function tokenize(text: string): Unit[] {
   const units: Unit[] = []
   const state = { run: 0 }
   let end = 0
-  for (const match of folded.matchAll(lexiconPattern)) {
-    addPlainText(folded.slice(end, match.index), units, state)
+  for (const match of folded.matchAll(PRICE_LIMIT)) {
+    const limit = limitOf(match[1] as string)
+    if (!limit) continue
+    addText(folded.slice(end, match.index), units, state)
+    units.push({ words: [...plainUnits(match[0])].flatMap((unit) => unit.words), concepts: [limit], run: state.run })
+    end = match.index + match[0].length
+  }
+  addText(folded.slice(end), units, state)
+  joinDays(units)
+  return units
+}
+
+function addText(text: string, units: Unit[], state: { run: number }) {
+  let end = 0
+  for (const match of text.matchAll(lexiconPattern)) {
+    addPlainText(text.slice(end, match.index), units, state)
     addSpelling(match[0], units, state)
     end = match.index + match[0].length
   }
-  addPlainText(folded.slice(end), units, state)
-  joinDays(units)
+  addPlainText(text.slice(end), units, state)
+}
+
+const inner = new Map<string, readonly Unit[]>()
+
+/**
+ * The units within a term of several words of the lexicon: a post about "teaching to program" is one about "to program".
+ * Empty for names, whose words mean nothing alone, and for units without a term.
+ */
+export function innerUnits({ words, concepts }: Unit): readonly Unit[] {
+  if (words.length < 2 || concepts.length === 0) return []
+  const key = words.join(' ')
+  const known = inner.get(key)
+  if (known) return known
+  const entry = findEntry(key)
+  const units = entry && !entry.isWhole ? fewestUnits(words) : []
+  inner.set(key, units)
   return units
+}
+
+/** Without the whole term, the longest terms within it make the fewest units. */
+function fewestUnits(words: readonly string[]): Unit[] {
+  let fewest: Unit[] | undefined
+  for (let at = 1; at < words.length; at++) {
+    const units = [...tokenize(spelled(words.slice(0, at))), ...tokenize(spelled(words.slice(at)))]
+    if (!fewest || units.length < fewest.length) fewest = units
+  }
+  return fewest ?? []
+}
+
+/** Thai words stand together. */
+function spelled(words: readonly string[]): string {
+  return words.reduce((text, word) => (hasThai(text.at(-1) ?? '') && hasThai(word) ? text + word : `${text} ${word}`))
 }
 
 /**
