@@ -1,6 +1,7 @@
 /**
- * Ranking over the demo content, measured with graded queries as people type them. The tuned half was
- * read while the ranking was made, the others afterwards (decision 0072). `npm run search:eval` prints all three.
+ * Ranking over the demo content, measured with graded queries as people type them (decision 0072). The tuned half was
+ * read while the ranking was made, the next two afterwards. Both blind sets were written by a person who knew neither
+ * the lexicon nor the questions; the second of them was not read at all. `npm run search:eval` prints all.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,23 +13,23 @@ import { searchPosts } from './service/search-posts.ts'
 /** Lowest accepted nDCG by kind, or share of honest nothing; all: over the queries that expect posts. */
 const FLOORS: Record<string, Record<string, number>> = {
   tuned: {
-    need: 0.77,
-    synonym: 0.88,
-    translation: 0.9,
-    combination: 0.83,
+    need: 0.8,
+    synonym: 0.85,
+    translation: 0.91,
+    combination: 0.85,
     date: 0.95,
     price: 0.85,
-    grade: 0.88,
-    person: 0.95,
-    place: 0.9,
-    abbreviation: 0.85,
+    grade: 0.93,
+    person: 0.93,
+    place: 0.91,
+    abbreviation: 0.9,
     typing: 0.93,
-    layout: 0.92,
+    layout: 0.93,
     transliteration: 0.95,
     'moved letter': 0.95,
-    'dropped vowels': 0.88,
+    'dropped vowels': 0.93,
     'doubled letter': 0.95,
-    sound: 0.6,
+    sound: 0.9,
     marks: 0.7,
     'phrase layout': 0.9,
     none: 0.95,
@@ -36,42 +37,44 @@ const FLOORS: Record<string, Record<string, number>> = {
   },
   held: {
     need: 0.82,
-    synonym: 0.8,
-    translation: 0.8,
+    synonym: 0.87,
+    translation: 0.83,
     combination: 0.8,
     date: 0.95,
-    price: 0.92,
+    price: 0.93,
     grade: 0.9,
     person: 0.95,
-    place: 0.94,
-    abbreviation: 0.88,
+    place: 0.95,
+    abbreviation: 0.85,
     typing: 0.88,
     layout: 0.91,
-    transliteration: 0.94,
+    transliteration: 0.95,
     none: 0.95,
     all: 0.89,
   },
   fresh: {
-    need: 0.69,
-    synonym: 0.82,
-    translation: 0.86,
-    combination: 0.82,
-    date: 0.95,
+    need: 0.8,
+    synonym: 0.75,
+    translation: 0.9,
+    combination: 0.83,
+    date: 0.93,
     price: 0.95,
-    grade: 0.86,
+    grade: 0.89,
     person: 0.95,
     place: 0.95,
-    abbreviation: 0.73,
-    typing: 0.83,
+    abbreviation: 0.88,
+    typing: 0.82,
     layout: 0.93,
-    transliteration: 0.92,
-    none: 0.95,
-    all: 0.85,
+    transliteration: 0.94,
+    none: 0.92,
+    all: 0.87,
   },
+  'blind-read': { none: 0.95, all: 0.83 },
+  blind: { none: 0.93, all: 0.76 },
 }
 
 /** Highest accepted share of junk among the first five. */
-const JUNK_CEILING: Record<string, number> = { tuned: 0.1, held: 0.1, fresh: 0.16 }
+const JUNK_CEILING: Record<string, number> = { tuned: 0.08, held: 0.12, fresh: 0.11, 'blind-read': 0.1, blind: 0.12 }
 
 const before = new Date('2026-11-21T00:00:00Z')
 let site: SeedSite
@@ -94,20 +97,20 @@ test.each(halves)(
     for (const [kind, rows] of Object.entries(set)) {
       const { measure, weak } = await measureKind(rows, find)
       kinds.set(kind, measure)
-      if (process.env.SEARCH_EVAL_WEAK && half === 'tuned') lines.push(...weak.map((line) => `  ${kind}: ${line}`))
+      if (process.env.SEARCH_EVAL_WEAK && half !== 'blind') lines.push(...weak.map((line) => `  ${kind}: ${line}`))
     }
     const answered = [...kinds].filter(([kind]) => kind !== NOTHING).map(([, measure]) => measure)
     const total = mean(answered)
     for (const [kind, measure] of [...kinds, ['all', total] as const]) lines.push(row(kind, measure))
+    console.info(
+      `search: ${half} queries, ${answered.reduce((sum, { queries }) => sum + queries, 0)} queries\n${lines.join('\n')}`,
+    )
     const floors = FLOORS[half] ?? {}
     for (const [kind, floor] of Object.entries(floors)) {
       const { ndcg, honest } = kind === 'all' ? total : (kinds.get(kind) as Measure)
       expect(kind === NOTHING ? honest : ndcg, kind).toBeGreaterThanOrEqual(floor)
     }
     expect(total.junk, 'junk').toBeLessThanOrEqual(JUNK_CEILING[half] ?? 0)
-    console.info(
-      `search: ${half} queries, ${answered.reduce((sum, { queries }) => sum + queries, 0)} queries\n${lines.join('\n')}`,
-    )
   },
   300_000,
 )
