@@ -83,7 +83,7 @@ export function isWeakWord(word: string): boolean {
   return weakWords.has(word)
 }
 
-/** The entry of a spelling found by `lexiconPattern`, regardless of spaces and hyphens. */
+/** The entry of a spelling found by `spellingsIn`, regardless of spaces and hyphens. */
 export function findEntry(text: string): Entry | undefined {
   return entries.get(squash(text))
 }
@@ -155,17 +155,47 @@ const ABBREVIATION = /^(?:[\u0E01-\u0E2E]+\.)+$/
  * Matches spellings in folded text, the longest first. A Thai spelling must not separate a letter from its vowels and
  * combining marks; a Latin one must not be part of a longer word.
  */
-export const lexiconPattern = buildPattern()
+const pattern = buildPattern()
+
+/** The spellings of a folded text in order; they do not overlap. `matchAll` would copy the pattern for every text. */
+export function* spellingsIn(text: string): Generator<RegExpExecArray> {
+  let end = 0
+  for (;;) {
+    pattern.lastIndex = end
+    const match = pattern.exec(text)
+    if (!match) return
+    end = match.index + match[0].length
+    yield match
+  }
+}
 
 function buildPattern(): RegExp {
   const sorted = [...new Set(spellings)].sort((one, other) => other.length - one.length)
   const latin = sorted.filter((spelling) => /^[a-z0-9]/.test(spelling))
   const thai = sorted.filter((spelling) => !/^[a-z0-9]/.test(spelling))
   return new RegExp(
-    `(?<![a-z0-9])(?:${latin.map(toSource).join('|')})(?![a-z0-9\\u0E30-\\u0E3A\\u0E47-\\u0E4E])` +
-      `|(?<![\\u0E40-\\u0E44])(?:${thai.map(toSource).join('|')})(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
+    `(?<![a-z0-9])(?:${groupedSource(latin)})(?![a-z0-9\\u0E30-\\u0E3A\\u0E47-\\u0E4E])` +
+      `|(?<![\\u0E40-\\u0E44])(?:${groupedSource(thai)})(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
     'gu',
   )
+}
+
+/**
+ * Alternatives in groups of the same first letters: at each place of a text only one group is tried, not thousands of
+ * spellings. Groups of two letters come before that of their first letter.
+ */
+function groupedSource(sorted: readonly string[]): string {
+  const groups = Map.groupBy(sorted, firstLetters)
+  return [...groups.keys()]
+    .sort((one, other) => other.length - one.length)
+    .map((letters) => `(?=${escapeWords(letters)})(?:${(groups.get(letters) ?? []).map(toSource).join('|')})`)
+    .join('|')
+}
+
+/** Two letters, or one where the second may be missing or follow a full stop. */
+function firstLetters(spelling: string): string {
+  const isFixed = !ABBREVIATION.test(spelling) && /^[\p{L}\p{N}\p{M}]{2}/u.test(spelling)
+  return spelling.slice(0, isFixed ? 2 : 1)
 }
 
 function toSource(spelling: string): string {

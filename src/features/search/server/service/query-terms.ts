@@ -70,7 +70,7 @@ function joinUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[]
     !synonyms &&
     hasThai(words[0] ?? '') &&
     words.every((word) => statistics.documentsOf(word) === 0 && !isStopWord(word))
-  const isConsonant = ({ words, concepts }: Unit) => concepts.length === 0 && /^[ก-ฮ]$/.test(words.join(''))
+  const isConsonant = ({ words, concepts }: Unit) => concepts.length === 0 && /^[\u0E01-\u0E2E]$/.test(words.join(''))
   const joined: Unit[] = []
   for (const unit of units) {
     const last = joined.at(-1)

@@ -1,6 +1,6 @@
 /** Segments Thai, Latin and mixed text into the words that are indexed and searched (decision Q-126). */
 import { hasThai } from '#lib/has-thai.ts'
-import { findEntry, isMonth, lexiconHash, lexiconPattern } from './lexicon.ts'
+import { findEntry, isMonth, lexiconHash, spellingsIn } from './lexicon.ts'
 import { limitOf, PRICE_LIMIT, spellDates, spelledNumbers } from './numbers.ts'
 
 /** One word of the dictionary, or one spelling of the lexicon with its words. */
@@ -46,7 +46,7 @@ export function tokenize(text: string): Unit[] {
 
 function addText(text: string, units: Unit[], state: { run: number }) {
   let end = 0
-  for (const match of text.matchAll(lexiconPattern)) {
+  for (const match of spellingsIn(text)) {
     addPlainText(text.slice(end, match.index), units, state)
     addSpelling(match[0], units, state)
     end = match.index + match[0].length
