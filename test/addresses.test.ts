@@ -15,11 +15,12 @@ test('TAG-021 Q-117 the new slug of a main tag leads to its section, the old add
   // Before the first page, because the tags are cached.
   await site.renameTag(45, 'ed-trends')
   await site.renameTag(3, 'design-tools')
+  await site.addRootTag('new-root')
   const moved = await read('/ed-trends')
   expect([moved.statusCode, moved.headers.location]).toEqual([301, '/trends'])
   expect((await read('/trends')).statusCode).toBe(200)
   // Only slugs of main tags are addresses.
-  expect((await read('/design-tools')).statusCode).toBe(404)
+  for (const path of ['/design-tools', '/new-root']) expect((await read(path)).statusCode, path).toBe(404)
 })
 
 test('TAG-021 an address that is no main tag is the 404 page', async () => {

@@ -62,6 +62,13 @@ export async function openDocumentSite() {
       site.app.inject({ url, headers: { accept: 'text/html', ...headers } }),
     renameTag: (id: number, slug: string) =>
       site.db.primaryPool.query('update tags set slug = $2 where id = $1', [id, slug]),
+    /** A tag without a parent that is no section. */
+    addRootTag: (slug: string) =>
+      site.db.primaryPool.query(
+        `insert into tags (id, parent_id, slug, name, url, type, kind, position)
+         select 9001, null, $1, 'แท็กใหม่', '', type, kind, 99 from tags where id = 45`,
+        [slug],
+      ),
     /** Changes the masked name without dropping its page, which the returned function does. */
     async maskHolder(masked: string) {
       const { rows } = await site.db.primaryPool.query<{ id: number }>(
