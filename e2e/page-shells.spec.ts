@@ -1,5 +1,6 @@
 /** Personal pages are stored shells, and their calls start before the modules (decision 0077). */
 import type { Page } from '@playwright/test'
+import { meTexts } from '#features/me/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { addTest, card } from './online-tests.ts'
 import { createPerson, joinAs, type Person, signInAs } from './people.ts'
@@ -49,7 +50,7 @@ test.describe('with content', () => {
       test(`decision 0077 nothing of ${path} moves when its content arrives, at ${width} px`, async ({ page }) => {
         await signInAs(page.context(), person)
         await page.setViewportSize({ width, height: 800 })
-        const release = await holdRequests(page, '**/assets/*.js')
+        const release = await holdRequests(page, '**/assets/entry-client-*.js')
         const requests = recordRequests(page)
         await page.goto(path, { waitUntil: 'domcontentloaded' })
         await expect(shell(page).getByRole('heading', { level: 1 })).toHaveText(heading)
@@ -113,6 +114,28 @@ test('Q-09 an expired session: the shell becomes the sign-in, and the sign-in le
   await expect(chooser(page)).toBeVisible()
   expect((await page.context().cookies()).filter(({ name }) => name === 'sala_signed_in')).toEqual([])
 })
+
+for (const [path, title, sign] of [
+  ['/my-board', 'a personal page becomes the sign-in', chooser],
+  ['/contact', 'a public page says so', (page: Page) => page.getByRole('alert').filter({ hasText: meTexts.signedOut })],
+] as const) {
+  test(`Q-09 a session that ended, and whose hint is gone before the scripts arrive: ${title}`, async ({
+    page,
+    request,
+  }) => {
+    await joinAs(page)
+    const release = await holdRequests(page, '**/assets/entry-client-*.js')
+    const answer = await request.get('/api/v2/me?without=account')
+    await page.route(/\/api\/v2\/me\?/, (route) => route.fulfill({ response: answer }))
+    const asked = page.waitForRequest(/\/api\/v2\/me\?/)
+    await page.goto(path, { waitUntil: 'commit' })
+    await asked
+    await page.context().clearCookies({ name: /^sala_s/ })
+    release()
+    await expect(sign(page)).toBeVisible()
+    await expect(page.locator('html')).not.toHaveAttribute('data-signed-in', /./)
+  })
+}
 
 test('Q-09 a shell that the browser has stored is replaced by the sign-in after a sign-out', async ({ page }) => {
   await joinAs(page)

@@ -6,7 +6,8 @@ const load = () => import('./personal.ts')
 
 export function followSession(tab: Tab): void {
   let hint = readHint()
-  if (hint && !tab.reader.current().viewer) {
+  // The answer to the call of the start script deletes a hint that was wrong, maybe before the scripts arrive.
+  if ((hint || window.personalCall) && !tab.reader.current().viewer) {
     tab.reader.identify = async () => (await load()).identifyReader(tab)
     tab.reader.identify().catch(() => {})
   }
