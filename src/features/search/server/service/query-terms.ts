@@ -28,8 +28,6 @@ const PREFIX_CONCEPTS = 5
 const TOGETHER_WEIGHT = 1 / 1.6449
 /** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
 const UNKNOWN_WEIGHT_MAX = 3
-/** Words that stand apart in a post say less than their term. */
-const INNER_WEIGHT = TOGETHER_WEIGHT
 const TERMS_MAX = 24
 
 /** The significant words of a query, or all of them where none is. */
@@ -94,8 +92,9 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   const found = [...own, ...synonyms]
   const documents = Math.max(0, ...found.map((alternative) => documentsOf(alternative, statistics)))
   const alternatives = found.map(({ lexeme, weight }) => ({ lexeme, weight }))
+  // They do not count as documents of the term: their own rarity is not that of the term.
   const inner = innerWords(unit)
-  if (inner.length > 0) alternatives.push({ lexeme: together(inner).lexeme, weight: INNER_WEIGHT })
+  if (inner.length > 0) alternatives.push(together(inner))
   if (isLast && !unit.parts && unit.words.length === 1 && documents === 0 && graphemes(word).length > 1) {
     alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
     for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))

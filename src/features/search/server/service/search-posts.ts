@@ -31,7 +31,7 @@ export interface SearchResult {
   missing: ReadonlyMap<number, string[]>
 }
 
-/** Share of the runs of a text must be known, if the others are left out. */
+/** Share of the runs of a text that must be known, if the others are left out. */
 const KNOWN_SHARE = 0.5
 /** Without words that no post contains, or with corrected ones, only a post that covers the rest of the text is near. */
 const PART_COVERAGE = 0.8
