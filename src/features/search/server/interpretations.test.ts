@@ -148,7 +148,10 @@ describe('terms of several words', () => {
   })
 
   test('SRCH-001 a single consonant behind a word is a slip of the finger', async () => {
-    const post = await write({ board: { topic: 'กระดานดำ' }, time: { topic: 'เรียนเวลา 9 น' } })
+    const post = await write({
+      board: { topic: 'กระดานดำ' },
+      time: { topic: 'เรียนเวลา 9 น', description: '<p>กระดาน</p>' },
+    })
     expect(await idsOf('กระดานน')).toEqual([post.board])
   })
 
