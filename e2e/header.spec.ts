@@ -107,6 +107,8 @@ test('Q-10 nothing in the header moves while a menu, a dialog or the drawer hide
   await expectStill(chooser(page), () => signInLink(page).click())
   await signInAs(context, await createPerson())
   await reload(page)
+  // The account arrives after the document.
+  await expect(accountButton(page)).toBeVisible()
   await expectStill(page.getByRole('menu'), () => accountButton(page).click())
   const bell = page.getByRole('banner').getByRole('link', { name: /^การแจ้งเตือน/ })
   await expect(bell).toHaveAttribute('aria-haspopup', 'dialog')

@@ -61,7 +61,12 @@ test('AB-78 a member reports a review; an admin rejects it with a reason, and pu
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await joinAs(page, { roleType: 'admin' })
-  const waiting = await addReview({ userId: (await createPerson()).id, status: 'waiting', opinion: 'รอเผยแพร่อยู่' })
+  const waiting = await addReview({
+    userId: (await createPerson()).id,
+    status: 'waiting',
+    hoursAgo: 1,
+    opinion: 'รอเผยแพร่อยู่',
+  })
   await open(page, '/admin/reviews?tab=reported')
   expect(await accessibilityErrors(page)).toEqual([])
   await expect(item).toContainText('ถูกรายงาน 1 ครั้ง')
