@@ -52,14 +52,16 @@ export interface SimilarWord extends KnownWord {
   sound: string
 }
 
+// The sound of each text is computed once: in a condition, PostgreSQL would put the expression in place of the column and
+// compute it for every known word.
 const findSimilarStatement = statement<SimilarWord>(
   'search.find-similar-words',
-  `select requested.text, search_sound(requested.text) as "textSound", found.word, found.sound, found.documents
-   from unnest($1::text[]) requested (text)
-   cross join lateral (
+  `with requested as materialized (select text, search_sound(text) as sound from unnest($1::text[]) text)
+   select requested.text, requested.sound as "textSound", found.word, found.sound, found.documents
+   from requested cross join lateral (
      select word, sound, documents from search_words
-     where sound % search_sound(requested.text)
-     order by similarity(sound, search_sound(requested.text)) desc, documents desc limit $2
+     where sound % requested.sound
+     order by similarity(sound, requested.sound) desc, documents desc limit $2
    ) found`,
 )
 
