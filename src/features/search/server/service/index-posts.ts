@@ -13,6 +13,8 @@ import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
+/** Finding stale posts compares all posts with their documents, so one search serves many batches. */
+const STALE_FOUND = 10 * BATCH
 /** Documents that are built between two statements: PostgreSQL ends a transaction that does nothing for ten seconds. */
 const BUILD_BATCH = 20
 /** Number of posts in the partial indexes of recent posts; more than `max` are reduced to `keep`. */
@@ -44,9 +46,12 @@ export async function indexStalePosts(db: Db): Promise<number> {
   let count = 0
   let lastId = 0
   for (;;) {
-    const stale = await findStalePosts(db, SEARCH_VERSION, lastId, BATCH)
+    const stale = await findStalePosts(db, SEARCH_VERSION, lastId, STALE_FOUND)
     if (stale.length === 0) return count
-    await db.transaction((transaction) => indexPosts(transaction, stale))
+    for (let start = 0; start < stale.length; start += BATCH) {
+      const batch = stale.slice(start, start + BATCH)
+      await db.transaction((transaction) => indexPosts(transaction, batch))
+    }
     count += stale.length
     lastId = stale.at(-1) as number
   }
