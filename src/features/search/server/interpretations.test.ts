@@ -133,6 +133,36 @@ describe('Q-126 honest answers', () => {
 })
 
 describe('terms of several words', () => {
+  test('SRCH-015 the best posts are near a need about teaching, but not a text without a word of the field', async () => {
+    const { kite } = await write({
+      kite: { topic: 'ว่าวกระดาษ', headlineCaption: 'ผูกเชือกไม่ให้เปียก' },
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`other${at}`, { topic: `เรือใบลำที่ ${at}` }])),
+    })
+    const words = 'กระดาษเปียก เชือกขาด ปลาวาฬหัวเราะ'
+    const found = await find(`นักเรียนบ่นว่า${words}`)
+    expect(found.postIds).toEqual([kite])
+    expect(found.missing.get(kite)).toContain('ปลาวาฬหัวเราะ')
+    expect((await find(words)).postIds).toEqual([])
+  })
+
+  test('SRCH-015 a post with every word of a need, but in its body, does not replace the posts that name some', async () => {
+    const words = 'กระดาษเปียก เชือกขาด ปลาวาฬหัวเราะ'
+    const { kite } = await write({
+      kite: { topic: 'ว่าวกระดาษ เชือกไม่ขาด', headlineCaption: 'กระดาษไม่เปียก' },
+      body: { description: `<p>นักเรียน ${words}</p>` },
+      ...Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`other${at}`, { topic: `เรือใบลำที่ ${at}` }])),
+    })
+    expect(await idsOf(`นักเรียน${words}`)).toEqual([kite])
+  })
+
+  test('SRCH-001 a term of several weak words is no weak word', async () => {
+    const { small } = await write({
+      small: { topic: 'ครูไม่ครบชั้น' },
+      ...Object.fromEntries(Array.from({ length: 6 }, (_, at) => [`o${at}`, { topic: `ครูกับโรงเรียนใกล้บ้าน ${at}` }])),
+    })
+    expect(await idsOf('ครูไม่ครบชั้น โรงเรียนใกล้บ้าน')).toContain(small)
+  })
+
   test('SRCH-001 a post with a term is found by the terms within it, and by their words', async () => {
     const post = await write({
       term: { topic: 'สอนเขียนโปรแกรมด้วยกระดาษ' },

@@ -20,6 +20,8 @@ interface LexiconFile {
   stopWords: string[]
   /** Words with little meaning on a site about teaching; a search with too few results ignores them. */
   weakWords: string[]
+  /** People, places and work of teaching: a description with one of them is about the field of the site. */
+  fieldWords: string[]
 }
 
 export interface Entry {
@@ -81,6 +83,12 @@ const weakWords = new Set(file.weakWords.map(foldText))
 
 export function isWeakWord(word: string): boolean {
   return weakWords.has(word)
+}
+
+const fieldWords = new Set(file.fieldWords.map(foldText))
+
+export function isFieldWord(word: string): boolean {
+  return fieldWords.has(word)
 }
 
 /** The entry of a spelling found by `spellingsIn`, regardless of spaces and hyphens. */

@@ -3,7 +3,7 @@ import { hasThai } from '#lib/has-thai.ts'
 import { graphemes } from '#lib/thai.ts'
 import { quoteLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
-import { conceptSpellings, conceptsStartingWith, isStopWord, isWeakWord } from './lexicon.ts'
+import { conceptSpellings, conceptsStartingWith, isFieldWord, isStopWord, isWeakWord } from './lexicon.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { innerUnits, type Unit } from './tokenize.ts'
 
@@ -14,6 +14,10 @@ export interface Term {
   documents: number
   weight: number
   isWeak: boolean
+  /** Whether it names people, places or work of teaching. */
+  isField: boolean
+  /** Whether the lexicon or the editors know it. */
+  isConcept: boolean
   /** A single letter or digit without a concept. */
   isLetter: boolean
 }
@@ -55,6 +59,8 @@ function splitUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[
 /** What a term of several words says with other words; one weak or common word alone does not say it. */
 function innerWords(unit: Unit): readonly Unit[] {
   const inner = innerUnits(unit).filter((part) => !part.words.every(isStopWord) && !isWeakUnit(part))
+  // A shorter spelling of the term itself finds no other posts.
+  if (inner.some((part) => part.concepts.some((concept) => unit.concepts.includes(concept)))) return []
   return inner.length > 1 || inner.some(({ words }) => words.length > 1) ? inner : []
 }
 
@@ -113,6 +119,8 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
         ? rarity
         : Math.min(rarity, UNKNOWN_WEIGHT_MAX),
     isWeak,
+    isField: unit.words.some(isFieldWord),
+    isConcept: unit.concepts.length > 0 || unit.synonyms !== undefined,
     isLetter,
   }
 }
@@ -123,11 +131,12 @@ function wordOf({ words, parts }: Unit): string {
   return Array.from(runs.values(), (units) => units.flatMap((unit) => unit.words).join('')).join(' ')
 }
 
-/** A weak word, another spelling of one, or a phrase of such words: "to make fun" is as weak as "fun". */
+/** A weak word, another spelling of one, or a phrase that adds only stop words to it: "to make fun" is as weak as "fun". */
 function isWeakUnit({ words, concepts }: Unit): boolean {
   if (isWeakWord(words.join(''))) return true
   if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
-  return words.length > 1 && words.every((word) => isStopWord(word) || isWeakWord(word))
+  const content = words.filter((word) => !isStopWord(word))
+  return words.length > 1 && content.length < 2 && content.every(isWeakWord)
 }
 
 /** What a word can be in the index: one lexeme, or words that a post must all have. */

@@ -39,7 +39,7 @@ export interface Ranked {
   scored: number[]
   /** Whether the text is long and every post with all its words was scored. */
   isComplete: boolean
-  /** Whether posts with all words were scored, but none covers enough of the text. */
+  /** Whether posts with all words were scored, but none of them covers enough of the text. */
   isWeak: boolean
 }
 
@@ -48,25 +48,36 @@ const EXACT_BONUS = 1.25
 const SHORT_TOPIC_BONUS = 0.3
 /** Hits below this share of the best score are not shown; `exact`: an unbroken text of several words. */
 const RELATIVE_CUT = { exact: 0.03, other: 0.42 }
-/** Strength at which a word counts as covered: one mention in the caption. A mention in the body counts for less. */
-const COVERED_STRENGTH = 0.5
+/**
+ * Strength at which a word counts as covered: one mention in the caption, which `ts_rank` returns as slightly less than
+ * 0.5. A mention in the body counts for less.
+ */
+const COVERED_STRENGTH = 0.499
 /** Less than one mention in the body: words of a term that stand far apart. */
 const PRESENT_STRENGTH = 0.1
-/** The best hit of several words must cover this share of the text; otherwise nothing answers it. */
-const BEST_COVERAGE = 0.64
+/**
+ * The best hit of several words must cover this share of the text; otherwise nothing answers it. A text without a word of
+ * the field is a name or about another field.
+ */
+const BEST_COVERAGE = { inField: 0.64, other: 0.75 }
 /**
  * A description of a need has words that no post shares. A hit of a text with this many words may cover less of it, if it
  * names at least two of the words in its head, one of them among the rarest.
  */
 const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
+/**
+ * A description that is about teaching says its need in words of its own. Where no post answers it, the best ones
+ * that name two of its words are near; beside other hits they fill up the first places.
+ */
+const TEACHING_NEED = { coverage: 0.28, alone: 0.6, besides: { coverage: 0.35, relative: 0.35 }, hits: 3 }
 /** Words of this share of the greatest weight are the rarest of a text. */
 const RAREST_SHARE = 0.9
 /** Words of at least this weight are rare enough to name what they mean together. */
 const NAMING_WEIGHT = 2.3
 /** Share of the words, weighted by rarity, that a near match must have beside full matches, and alone. */
-const COVERAGE = { besideFull: 0.7, alone: 0.55 }
+const COVERAGE = { besideFull: 0.58, alone: 0.55 }
 /** A near match must be strong: a rare word in the topic, not a common one in the body. */
-const NEAR_SCORE = 0.12
+const NEAR_SCORE = 0.2
 /** A text with fewer terms may be the beginning of a longer word or name. */
 const LONG_TEXT_TERMS = 2
 /** Number of terms whose combinations are written into the query; the others count as present in every post. */
@@ -96,13 +107,21 @@ export async function rankPosts(db: Db, query: BuiltQuery, before: Date): Promis
     terms,
     judged,
     scored: scored.map((post) => post.id),
-    isWeak: hits.length === 0 && ranks.some((post) => post.missing.length === 0),
+    isWeak: hits.every((post) => post.missing.length > 0) && ranks.some((post) => post.missing.length === 0),
     isComplete: terms.length >= LONG_TEXT_TERMS && scored.every((post) => post.isComplete),
   }
 }
 
+function isInField(terms: readonly Term[]): boolean {
+  return terms.some((term) => term.isField || term.isConcept)
+}
+
 function isDescription(terms: readonly Term[]): boolean {
-  return terms.filter((term) => !term.isWeak).length >= DESCRIPTION.terms
+  return isInField(terms) && terms.filter((term) => !term.isWeak).length >= DESCRIPTION.terms
+}
+
+function isTeachingNeed(terms: readonly Term[]): boolean {
+  return isDescription(terms) && terms.some((term) => term.isField)
 }
 
 /** Every significant word: a post with them is no near match. */
@@ -119,12 +138,16 @@ function everyTerm(terms: readonly Term[]): string {
  */
 function someTerms(terms: readonly Term[]): string {
   const all = sum(terms)
-  const share = isDescription(terms) ? DESCRIPTION.coverage : COVERAGE.alone
+  const isNeed = isTeachingNeed(terms)
+  const share = isNeed ? TEACHING_NEED.coverage : isDescription(terms) ? DESCRIPTION.coverage : COVERAGE.alone
+  // One word of a need is enough only where it covers as much as a near match of any text.
+  const fewest = isNeed ? DESCRIPTION.strongTerms : 0
   const heaviest = terms.toSorted((one, other) => other.weight - one.weight).slice(0, COMBINED_TERMS)
-  const needed = share * all - (all - sum(heaviest))
+  const assumed = all - sum(heaviest)
+  const needed = share * all - assumed
   const sets: Term[][] = []
   const extend = (chosen: Term[], from: number, covered: number) => {
-    if (covered >= needed) sets.push(chosen)
+    if (covered >= needed && (chosen.length >= fewest || covered >= COVERAGE.alone * all - assumed)) sets.push(chosen)
     else
       heaviest.slice(from).forEach((term, index) => {
         extend([...chosen, term], from + index + 1, covered + term.weight)
@@ -194,18 +217,38 @@ function judge(posts: readonly Scored[], terms: readonly Term[]): JudgedPost[] {
     post.hasRarest &&
     post.coverage >= DESCRIPTION.coverage &&
     post.strongTerms >= DESCRIPTION.strongTerms
-  const answers = (post: Scored) => terms.length === 1 || post.coverage >= BEST_COVERAGE || isDescribed(post)
+  const enough = isInField(terms) ? BEST_COVERAGE.inField : BEST_COVERAGE.other
+  const answers = (post: Scored) => terms.length === 1 || post.coverage >= enough || isDescribed(post)
   const sorted = posts.toSorted((one, other) => other.score - one.score)
   const best = sorted.find(answers)
-  if (!best) return sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 }))
+  if (!best)
+    return addNear(
+      sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 })),
+      terms,
+    )
   const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
   const cutOf = ({ isPhrase }: Scored) => (isPhrase && terms.length > 1 ? 'exact' : 'other')
   const isNear = (post: Scored) => post.coverage >= coverage || (!hasFull && isDescribed(post))
-  return sorted.map((post) => {
+  const judged = sorted.map((post) => {
     const isFull = post.missing.length === 0
     const cut = Math.max(best.score * RELATIVE_CUT[cutOf(post)], isFull ? 0 : NEAR_SCORE)
-    const verdict = post.score < cut ? 'below_cut' : isFull || isNear(post) ? 'hit' : 'lacks_words'
+    const verdict: Verdict = post.score < cut ? 'below_cut' : isFull || isNear(post) ? 'hit' : 'lacks_words'
     return { ...post, cut, verdict }
   })
+  return addNear(judged, terms)
+}
+
+/** Of a need about teaching, the best posts that name two of its words are hits, until there are some. */
+function addNear(posts: readonly (Scored & JudgedPost)[], terms: readonly Term[]): JudgedPost[] {
+  if (!isTeachingNeed(terms)) return [...posts]
+  const hits = posts.filter(({ verdict }) => verdict === 'hit').length
+  const { coverage, relative } =
+    hits > 0 ? TEACHING_NEED.besides : { coverage: TEACHING_NEED.coverage, relative: TEACHING_NEED.alone }
+  const isNear = (post: Scored) => post.coverage >= coverage && post.strongTerms >= DESCRIPTION.strongTerms
+  const best = hits > 0 ? posts[0] : posts.find(isNear)
+  const cut = best ? best.score * relative : 0
+  const others = posts.filter((post) => post.verdict !== 'hit' && isNear(post) && post.score >= cut)
+  const near = new Set(others.slice(0, Math.max(0, TEACHING_NEED.hits - hits)))
+  return posts.map((post) => (near.has(post) ? { ...post, cut, verdict: 'hit' } : post))
 }

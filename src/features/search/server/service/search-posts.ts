@@ -178,11 +178,13 @@ async function addUnscored(
   scope: { before: Date; needed: number },
 ): Promise<Collected | null> {
   const { hits, scored, isComplete, isWeak } = ranked
-  if (isWeak && isComplete) return null
+  // Letters and digits that stand apart say nothing, beside stop words either.
+  if (query.runs.length > 1 && ranked.terms.every((term) => term.isLetter)) return null
+  const isJudged = isWeak && isComplete
   const postIds = hits.map((post) => post.id)
   const full = hits.filter((post) => post.missing.length === 0)
   // Other posts have the last word only as the beginning of longer ones, which a long text does not mean.
-  if (full.length < scope.needed && (full.length === 0 || !isComplete)) {
+  if (!isJudged && full.length < scope.needed && (full.length === 0 || !isComplete)) {
     const seen = new Set(full.length > 0 ? scored : postIds)
     const strict = await collectHits(db, query, scope)
     postIds.push(...strict.filter((id) => !seen.has(id)))
