@@ -212,7 +212,7 @@ test('questions that posts answer are a group of the suggestions', async ({ page
   const group = page.getByRole('group', { name: 'คำถามที่มีคนตอบไว้' })
   const question = await group.getByRole('option').first().locator('.suggestion-text').textContent()
   await group.getByRole('option').first().click()
-  await expect(page).toHaveURL(`/search?search=${encodeURIComponent(String(question))}`)
+  await expect(page).toHaveURL(`/search?${new URLSearchParams({ search: String(question) })}`)
   await expect(page.locator('article').first()).toBeVisible()
 })
 

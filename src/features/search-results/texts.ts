@@ -30,6 +30,7 @@ export const resultsTexts = {
     text: 'เนื้อหา',
     teacher: 'ผู้เล่า',
     place: 'โรงเรียนหรือจังหวัด',
+    question: 'คำถามที่เรื่องนี้ตอบ',
   },
   places: (label: string, count: number) => `${label} ${count} แห่ง`,
   startOver: {

@@ -31,8 +31,8 @@ export const SearchedText = z.object({
 })
 export type SearchedText = z.output<typeof SearchedText>
 
-/** Where a search text can match a post: a field of its card, its text, its teacher or the teacher's school. */
-export const MatchField = z.enum(['topic', 'tool', 'tag', 'app', 'summary', 'text', 'teacher', 'place'])
+/** Where a search text can match a post: a field of its card, its text, its teacher, the teacher's school, or what people ask to find it. */
+export const MatchField = z.enum(['topic', 'tool', 'tag', 'app', 'summary', 'text', 'teacher', 'place', 'question'])
 export type MatchField = z.output<typeof MatchField>
 
 /** Why a post is among the results: the fields in which the terms to highlight occur (decision 0046). */

@@ -45,6 +45,8 @@ beforeAll(async () => {
     gone: createStory(db, { authorId: gone.id, topic: 'ว่าวไทยของคนที่ลา' }),
   }
   for (const [name, post] of Object.entries(posts)) made[name] = (await post).id
+  const question = 'อยากปล่อยจรวดขวดน้ำหลังฝน'
+  await insertRow(db, 'search_questions', { postId: made.tool as number, position: 0, question })
   await db.transaction((tx) => indexPosts(tx, Object.values(made)))
   await db.transaction(refreshSearchWords)
 })
@@ -98,6 +100,11 @@ describe('explain=1 says why a card is among the results', () => {
     const part = await read('ahoot')
     expect(part.data.map(({ id }) => id)).toEqual([made.topic])
     expect(fieldsOf(part, 'topic')).toEqual([])
+  })
+
+  test('SRCH-018 a question that people ask is the reason where no text of the page has the words', async () => {
+    expect(fieldsOf(await read('จรวดขวดน้ำ'), 'tool')).toEqual(['question'])
+    expect(fieldsOf(await read('ว่าวไทย'), 'tool')).toEqual(['tool'])
   })
 
   test('Q-174 Q-53 the account behind another name, and a deleted account, are no reason and no person', async () => {

@@ -16,6 +16,7 @@ export interface MatchSource {
   /** The name in Latin letters; empty where another name is displayed. */
   otherName: string
   places: string[]
+  questions: string[]
 }
 
 // A case study may show another name for its teacher: then nothing of the account may be a reason.
@@ -32,7 +33,8 @@ const findStatement = statement<MatchSource>(
        else ${fullnameSql('u')} end as teacher,
      case when shown.is_account then concat_ws(' ', u.firstname, u.lastname) else '' end as "otherName",
      case when shown.is_account then array[u.workplace, coalesce(u.province, '')] else '{}' end
-       || array[coalesce(ts.desc_for_case_study, '')] as places
+       || array[coalesce(ts.desc_for_case_study, '')] as places,
+     array(select q.question from search_questions q where q.post_id = p.id order by q.position) as questions
    from posts p
    join users u on u.id = p.author_id
    left join tech_reviews tr on tr.post_id = p.id

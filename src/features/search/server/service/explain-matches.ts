@@ -31,7 +31,7 @@ export async function explainMatches(
   })
 }
 
-/** Pure: the reasons are the places that `highlightTerms` highlights on the page, so none can be invented. */
+/** Pure: the reasons are the places that `highlightTerms` highlights, so none can be invented. */
 export function explainMatch(source: MatchSource, terms: readonly string[]): PostMatch {
   const fields: PostMatch['fields'] = []
   const add = (field: MatchField, texts: readonly string[], names: readonly string[] = []) => {
@@ -50,6 +50,8 @@ export function explainMatch(source: MatchSource, terms: readonly string[]): Pos
   if (places.length > 0) fields.push({ field: 'text', names: [], count: places.length })
   add('teacher', [source.teacher, source.otherName], [source.teacher])
   add('place', source.places)
+  // Readers do not see the questions on the page, so they are a reason only where there is no other.
+  if (fields.length === 0) add('question', source.questions)
   return { post_id: source.id, fields, snippet: snippetOf(text, places) }
 }
 
