@@ -145,6 +145,15 @@ describe('terms of several words', () => {
     expect((await find(words)).postIds).toEqual([])
   })
 
+  test('SRCH-015 two of three words are an answer only for a text with a word of the field', async () => {
+    const { kite } = await write({
+      kite: { topic: 'ว่าวกระดาษ', headlineCaption: 'นักเรียนผูกเชือก' },
+      ...Object.fromEntries(['ปลาวาฬสีฟ้า', 'เรือใบ', 'รถไฟ', 'ภูเขา'].map((topic, at) => [`other${at}`, { topic }])),
+    })
+    expect(await idsOf('กระดาษ เชือก ปลาวาฬ')).toEqual([])
+    expect(await idsOf('นักเรียน กระดาษ เชือก ปลาวาฬ')).toEqual([kite])
+  })
+
   test('SRCH-015 a post with every word of a need, but in its body, does not replace the posts that name some', async () => {
     const words = 'กระดาษเปียก เชือกขาด ปลาวาฬหัวเราะ'
     const { kite } = await write({
