@@ -15,9 +15,6 @@ import { createLogger } from '#server/observability/logging.ts'
 import { features } from '../src/features.ts'
 import { createTestDatabase, type TestDatabase } from './db.ts'
 
-/** Start of all rate limit windows in a test file, so that no window ends during a test. */
-export const rateWindowsSince = Date.now()
-
 /** Secret of sessions, signatures and sealed mails. */
 export const TEST_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
 
@@ -44,6 +41,8 @@ export interface TestApp extends Actor {
   sent: { name: string; payload: object }[]
   /** Contract violations by features. A test that expects one must remove it; `close` throws the others. */
   contractErrors: Error[]
+  /** Unix ms at which the windows of its rate limits begin: with the site, so that none ends during a short test. */
+  rateWindowsSince: number
   /** Signs a user in and returns the browser. */
   as(person: { id: number }): Promise<Actor>
   /** The browser with this session token. */
@@ -53,7 +52,17 @@ export interface TestApp extends Actor {
 
 export interface TestAppOptions
   extends Partial<
-    Pick<AppOptions, 'features' | 'pages' | 'errorPage' | 'rateLimits' | 'shedding' | 'connections' | 'callTimeoutMs'>
+    Pick<
+      AppOptions,
+      | 'features'
+      | 'pages'
+      | 'errorPage'
+      | 'rateLimits'
+      | 'rateWindowsSince'
+      | 'shedding'
+      | 'connections'
+      | 'callTimeoutMs'
+    >
   > {
   /** Additional environment variables. */
   env?: Record<string, string>
@@ -68,6 +77,7 @@ export async function testApp({
   env,
   sameDatabaseAs: otherInstance,
   runsJobs = false,
+  rateWindowsSince = otherInstance?.rateWindowsSince ?? Date.now(),
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const testDatabase = otherInstance?.testDatabase ?? (await createTestDatabase())
@@ -129,6 +139,7 @@ export async function testApp({
     lines,
     sent,
     contractErrors: contractErrors,
+    rateWindowsSince,
     async as({ id }) {
       return holding(await createSession(db.primary, { userId: id, isRemembered: false, userAgent: 'test' }))
     },

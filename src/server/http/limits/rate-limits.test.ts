@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { rateWindowsSince, type TestApp, testApp } from '#test/app.ts'
+import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { addPerson } from '#test/people.ts'
 import { sampleFeature } from '#test/sample-feature.ts'
@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => server.close())
 
 function limits(overrides: string): RateLimits {
-  const one = createRateLimits(server.db.primary, overrides, rateWindowsSince)
+  const one = createRateLimits(server.db.primary, overrides, server.rateWindowsSince)
   made.push(one)
   return one
 }
@@ -120,7 +120,7 @@ test('AB-177 visitors of one /64, and of one IPv4 network in any notation, share
 describe('AB-187 when all counters are in use', () => {
   const sizes = { own: 4, wide: 2, buckets: 2 }
   const small = (overrides = 'api.network=5/60,api.user=5/60') => {
-    const one = createRateLimits(server.db.primary, overrides, rateWindowsSince, sizes)
+    const one = createRateLimits(server.db.primary, overrides, server.rateWindowsSince, sizes)
     made.push(one)
     return one
   }
@@ -165,7 +165,7 @@ describe('AB-187 when all counters are in use', () => {
   test('AB-187 counters are removed when their window ends, also while the database is unreachable', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 })
     const silent = { query: () => new Promise(() => {}) } as never
-    const one = createRateLimits(silent, 'api.network=5/60', rateWindowsSince, sizes)
+    const one = createRateLimits(silent, 'api.network=5/60', server.rateWindowsSince, sizes)
     fill(one)
     void one.sync()
     expect(await take(one, '192.0.2')).toBe(40)
@@ -251,7 +251,7 @@ test('a new window starts at zero', async () => {
 
 test('without the table each instance counts separately', async () => {
   const broken = { query: () => Promise.reject(new Error('away')) } as never
-  const one = createRateLimits(broken, 'api.network=2/60', rateWindowsSince)
+  const one = createRateLimits(broken, 'api.network=2/60', server.rateWindowsSince)
   made.push(one)
   one.take('api', visitor)
   await one.sync()
