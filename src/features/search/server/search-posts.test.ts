@@ -157,6 +157,8 @@ describe('Q-126 matching', () => {
   test('AB-147 one letter, a hundred letters, right-to-left text and unusual code points cause no error', async () => {
     const post = await write({ one: { topic: 'พยัญชนะ ก เอ๋ย ก ไก่' } })
     expect(await idsOf('ก')).toContain(post.one)
+    const { numbered } = await write({ numbered: { topic: 'เรื่องที่ 1' } })
+    expect(await idsOf('เรื่องที่ 1')).toEqual([numbered])
     for (const text of ['ก'.repeat(100), 'ab '.repeat(33), 'مرحبا', '\u202Eab', '\uFFFF', '\u{E0041}', '้้้้้', 'เเเเเเ']) {
       expect((await find(text)).postIds).toEqual([])
     }

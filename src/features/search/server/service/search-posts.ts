@@ -1,4 +1,5 @@
 /** Finds and ranks posts for a typed text, regardless of its spelling (decision Q-126, SRCH-001). */
+import { hasThai } from '#lib/has-thai.ts'
 import { otherLayout } from '#lib/keyboard-layout.ts'
 import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
@@ -178,8 +179,8 @@ async function addUnscored(
   scope: { before: Date; needed: number },
 ): Promise<Collected | null> {
   const { hits, scored, isComplete, isWeak } = ranked
-  // Letters and digits that stand apart say nothing, beside stop words either.
-  if (query.runs.length > 1 && ranked.terms.every((term) => term.isLetter)) return null
+  // Letters and digits that stand apart say nothing, beside Latin stop words either; in Thai they may number a topic.
+  if (query.runs.length > 1 && !query.runs.some(hasThai) && ranked.terms.every((term) => term.isLetter)) return null
   const isJudged = isWeak && isComplete
   const postIds = hits.map((post) => post.id)
   const full = hits.filter((post) => post.missing.length === 0)
