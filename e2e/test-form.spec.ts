@@ -117,7 +117,7 @@ test('another device continues where the first one was, after taking over; the f
   await expect(choices(other).nth(1)).toBeChecked()
   await choices(other).nth(2).check({ force: true })
   await expect(status(other, /บันทึกแล้ว \d/)).toBeVisible()
-  // The answer is refused and the form closes; `check` would wait for the choice to be checked.
+  // The answer is rejected and the form closes; `check` would wait for the choice to be checked.
   await choices(page).nth(0).click({ force: true })
   await expect(page.getByRole('heading', { name: 'เปิดอยู่อีกหน้าต่าง' })).toBeVisible()
   await context.close()
