@@ -31,7 +31,10 @@ export const SearchedText = z.object({
 })
 export type SearchedText = z.output<typeof SearchedText>
 
-/** Where a search text can match a post: a field of its card, its text, its teacher, the teacher's school, or what people ask to find it. */
+/**
+ * Where a search text can match a post: a field of its card, its text, its teacher, the teacher's school, or what people
+ * ask to find it.
+ */
 export const MatchField = z.enum(['topic', 'tool', 'tag', 'app', 'summary', 'text', 'teacher', 'place', 'question'])
 export type MatchField = z.output<typeof MatchField>
 

@@ -100,7 +100,7 @@ export async function rankPosts(db: Db, query: BuiltQuery, before: Date): Promis
     before,
   )
   const ranks = scored.map((post) => rank(post, terms, query.runs.length === 1))
-  const judged = judge(ranks, terms)
+  const judged = addNear(judge(ranks, terms), terms)
   const hits = judged.filter(({ verdict }) => verdict === 'hit')
   return {
     hits,
@@ -210,10 +210,13 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   return { id, missing, coverage, isNamed, isExact, isPhrase, strongTerms, hasRarest, strengths: ofTerms, score }
 }
 
-/** The posts best first, each with whether it is a hit. */
-function judge(posts: readonly Scored[], terms: readonly Term[]): JudgedPost[] {
+type Judged = Scored & Pick<JudgedPost, 'verdict' | 'cut'>
+
+/** The posts best first, each with whether it answers the text. */
+function judge(posts: readonly Scored[], terms: readonly Term[]): Judged[] {
+  const isDescribing = isDescription(terms)
   const isDescribed = (post: Scored) =>
-    isDescription(terms) &&
+    isDescribing &&
     post.hasRarest &&
     post.coverage >= DESCRIPTION.coverage &&
     post.strongTerms >= DESCRIPTION.strongTerms
@@ -221,26 +224,21 @@ function judge(posts: readonly Scored[], terms: readonly Term[]): JudgedPost[] {
   const answers = (post: Scored) => terms.length === 1 || post.coverage >= enough || isDescribed(post)
   const sorted = posts.toSorted((one, other) => other.score - one.score)
   const best = sorted.find(answers)
-  if (!best)
-    return addNear(
-      sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 })),
-      terms,
-    )
+  if (!best) return sorted.map((post) => ({ ...post, verdict: 'no_answer', cut: 0 }))
   const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
   const cutOf = ({ isPhrase }: Scored) => (isPhrase && terms.length > 1 ? 'exact' : 'other')
   const isNear = (post: Scored) => post.coverage >= coverage || (!hasFull && isDescribed(post))
-  const judged = sorted.map((post) => {
+  return sorted.map((post) => {
     const isFull = post.missing.length === 0
     const cut = Math.max(best.score * RELATIVE_CUT[cutOf(post)], isFull ? 0 : NEAR_SCORE)
-    const verdict: Verdict = post.score < cut ? 'below_cut' : isFull || isNear(post) ? 'hit' : 'lacks_words'
+    const verdict = post.score < cut ? 'below_cut' : isFull || isNear(post) ? 'hit' : 'lacks_words'
     return { ...post, cut, verdict }
   })
-  return addNear(judged, terms)
 }
 
 /** Of a need about teaching, the best posts that name two of its words are hits, until there are some. */
-function addNear(posts: readonly (Scored & JudgedPost)[], terms: readonly Term[]): JudgedPost[] {
+function addNear(posts: readonly Judged[], terms: readonly Term[]): JudgedPost[] {
   if (!isTeachingNeed(terms)) return [...posts]
   const hits = posts.filter(({ verdict }) => verdict === 'hit').length
   const { coverage, relative } =
