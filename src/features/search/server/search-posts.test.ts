@@ -256,6 +256,13 @@ describe('index updates', () => {
     expect(await indexStalePosts(db)).toBe(0)
   })
 
+  test('SRCH-001 the index of known words merges new entries at once, because each misspelt text reads all others', async () => {
+    const { rows } = await site.db.primaryPool.query(
+      "select reloptions from pg_class where relname = 'search_words_sound'",
+    )
+    expect(rows).toEqual([{ reloptions: ['fastupdate=off'] }])
+  })
+
   test('Q-53 does not find the name of a deleted account', async () => {
     const teacher = await createTeacher(db, { firstname: 'ลับลับ', lastname: 'หายหาย', workplace: 'โรงเรียนลับแล' })
     const post = await write({ one: { authorId: teacher.id } })
