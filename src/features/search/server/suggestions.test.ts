@@ -58,6 +58,12 @@ describe('GET /api/v2/search-suggestions', () => {
     expect(await suggest('ประวัติศาตร์')).toContainEqual({ text: 'ประวัติศาสตร์', kind: 'word' })
   })
 
+  test('SRCH-015 does not suggest a correction whose words no post has together', async () => {
+    expect(await texts('ประวัติศาตร์')).not.toEqual([])
+    expect(await texts('ท้ายคาป')).not.toEqual([])
+    expect(await texts('ประวัติศาตร์ ท้ายคาป')).toEqual([])
+  })
+
   test('AB-12 AB-147 empty text and signs have no suggestions', async () => {
     for (const search of ['', '  ', '%', '_', '\\', "'", '()', ':*', '😀'])
       expect(await suggest(search), search).toEqual([])

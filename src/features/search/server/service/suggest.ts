@@ -7,7 +7,7 @@ import { isVocabularyWord } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
 import { foldText, squash } from './fold-text.ts'
-import { switchLayout } from './search-posts.ts'
+import { searchPosts, switchLayout } from './search-posts.ts'
 import { tokenize } from './tokenize.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
@@ -20,7 +20,7 @@ const QUESTIONS = { limit: 2, window: 200, minLength: 3, maxLength: SEARCH_TEXT_
 
 /**
  * Names of tools, tags and authors, the text with its last word completed, topics of posts and their questions. If the text has none,
- * returns those of the text on the other keyboard layout, or of the corrected text.
+ * returns those of the text on the other keyboard layout, or the corrected text where it finds posts.
  */
 export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
   const text = typed.trim()
@@ -30,11 +30,17 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
     if (found.length > 0) return found
   }
   const [corrected] = await correctText(db, text)
-  if (!corrected) return []
+  if (!corrected || !(await findsPosts(db, corrected))) return []
   return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))]).slice(
     0,
     SUGGESTION_LIMIT,
   )
+}
+
+/** A correction of several words can join words that no post has together. */
+async function findsPosts(db: Db, text: string): Promise<boolean> {
+  const { postIds } = await searchPosts(db, { text, before: new Date(), page: 1 })
+  return postIds.length > 0
 }
 
 /** Groups of tags that people search by; levels would be in every list. */
