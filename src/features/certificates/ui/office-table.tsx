@@ -95,6 +95,7 @@ function columnsFor(onChoose: (pending: Pending) => void): readonly Column<Offic
     {
       key: 'issued',
       label: columns.issued,
+      below: 'narrow',
       cell: ({ issuedAt, reissuedAt }) => (
         <span className="whitespace-nowrap">
           {mediumDate(issuedAt)}

@@ -29,7 +29,11 @@ export const page = definePage<null>({
 const columns: readonly Column<Setting>[] = [
   { key: 'name', label: texts.columns.name, phone: 'title', cell: ({ name }) => <code lang="en">{name}</code> },
   { key: 'value', label: texts.columns.value, cell: (setting) => <Value setting={setting} /> },
-  { key: 'source', label: texts.columns.source, cell: ({ source }) => texts.sources[source] },
+  {
+    key: 'source',
+    label: texts.columns.source,
+    cell: ({ source }) => <span className="whitespace-nowrap">{texts.sources[source]}</span>,
+  },
 ]
 
 function Value({ setting: { isSecret, source, value } }: { setting: Setting }) {
