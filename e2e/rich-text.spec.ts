@@ -2,7 +2,7 @@ import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { joinAs, uniqueName } from './people.ts'
 import { open, painted, resize } from './site.ts'
-import { pictureFile } from './story-desk.ts'
+import { joinAsTeacher, openDesk, pictureFile, textOf } from './story-desk.ts'
 
 test('Q-171 the description of a training is written by keyboard in the editor, with a picture, and stays after an error', async ({
   page,
@@ -118,4 +118,24 @@ test('POL-013 the editor of a policy has headings, lists, links and tables, and 
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     if (width !== 768) expect(await accessibilityErrors(page, { include: '.rich-text' })).toEqual([])
   }
+})
+
+test('issue 16 a key right after the cursor moved works where the cursor is', async ({ page }) => {
+  await joinAsTeacher(page)
+  await openDesk(page)
+  const text = textOf(page)
+  await text.click()
+  await page.keyboard.type('หนึ่ง')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('สอง')
+  await page.keyboard.press('Control+Home')
+  await expect.poll(() => page.evaluate(() => getSelection()?.focusNode?.textContent)).toBe('หนึ่ง')
+  // Both in one task, before the browser tells of the new selection.
+  await text.evaluate((editor) => {
+    getSelection()?.selectAllChildren(editor.lastElementChild as Element)
+    getSelection()?.collapseToEnd()
+    editor.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13, bubbles: true, cancelable: true }))
+  })
+  await page.keyboard.type('สาม')
+  await expect(text.locator('p')).toHaveText(['หนึ่ง', 'สอง', 'สาม'])
 })

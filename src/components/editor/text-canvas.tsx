@@ -75,6 +75,7 @@ export function TextCanvas(props: TextCanvasProps) {
         ...attributes,
       },
       transformPastedHTML: cleanPastedHtml,
+      handleDOMEvents: { keydown: readSelection },
       handleKeyDown: (_: EditorView, event: KeyboardEvent) => keys.current?.(event) ?? false,
       handlePaste(view: EditorView, event: ClipboardEvent) {
         const { clipboardData: pasted } = event
@@ -147,4 +148,13 @@ export function TextCanvas(props: TextCanvasProps) {
       {children?.(editor)}
     </div>
   )
+}
+
+/**
+ * Browsers report a moved cursor in a later task, and a quick key can come before: Enter right after Control and End
+ * would split the paragraph where the cursor was before. The editor reads the selection when this event comes.
+ */
+function readSelection({ dom }: EditorView): boolean {
+  dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  return false
 }
