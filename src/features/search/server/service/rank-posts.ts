@@ -69,7 +69,7 @@ const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
  * A description that is about teaching says its need in words of its own. Where no post answers it, the best ones
  * that name two of its words are near; beside other hits they fill up the first places.
  */
-const TEACHING_NEED = { coverage: 0.28, alone: 0.6, besides: { coverage: 0.35, relative: 0.35 }, hits: 3 }
+const TEACHING_NEED = { coverage: 0.32, alone: 0.6, besides: { coverage: 0.35, relative: 0.35 }, hits: 3 }
 /** Words of this share of the greatest weight are the rarest of a text. */
 const RAREST_SHARE = 0.9
 /** Words of at least this weight are rare enough to name what they mean together. */

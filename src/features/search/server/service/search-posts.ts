@@ -11,6 +11,7 @@ import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
 import { PRICE_LIMIT } from './numbers.ts'
+import { isOutsideField } from './outside-field.ts'
 import { type Ranked, rankPosts } from './rank-posts.ts'
 import { type Synonyms, synonymsOf } from './synonyms.ts'
 import { tokenize } from './tokenize.ts'
@@ -99,6 +100,12 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
     missing,
     used: { text, by, terms: collectHighlightTerms(text, synonyms) },
   })
+  if (isOutsideField(typed)) {
+    const { ranked } = await collect(db, typed, synonyms, request, needed)
+    const exact = ranked?.judged.filter(({ verdict, isExact }) => verdict === 'hit' && isExact) ?? []
+    const found = { postIds: exact.map(({ id }) => id), missing: new Map() }
+    return { found: resultOf(found, { text: typed, by: 'typed' }), ranked: ranked && { text: typed, ranked } }
+  }
   for await (const interpretation of interpretations(db, typed)) {
     const { text, by } = interpretation
     if (near && by === 'part') break

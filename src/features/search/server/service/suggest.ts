@@ -7,6 +7,7 @@ import { isVocabularyWord } from './build-document.ts'
 import { buildQuery } from './build-query.ts'
 import { correctText } from './correct-words.ts'
 import { foldText, squash } from './fold-text.ts'
+import { isOutsideField } from './outside-field.ts'
 import { searchPosts, switchLayout } from './search-posts.ts'
 import { tokenize } from './tokenize.ts'
 import { vocabularyOf } from './vocabulary.ts'
@@ -29,6 +30,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestion[]> {
     const found = await continueText(db, candidate)
     if (found.length > 0) return found
   }
+  if (isOutsideField(text)) return []
   const [corrected] = await correctText(db, text)
   if (!corrected || !(await findsPosts(db, corrected))) return []
   return distinct([{ text: corrected, kind: 'word' }, ...(await continueText(db, corrected))]).slice(
