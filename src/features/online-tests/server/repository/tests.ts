@@ -51,10 +51,12 @@ const TESTS = `select event.id as "userEventId", event.training_id as "trainingI
   left join online_test_attempts second on second.user_event_id = event.id and second.number = 2
   where event.user_id = $1 and event.state = 'joined'`
 
-const listStatement = statement<TestColumns>('online-tests.list', `${TESTS} order by event.id desc`)
+const listStatement = statement<TestColumns>('online-tests.list', TESTS)
 
+/** The newest registration first. Sorted here, because PostgreSQL would copy whole rows to sort them. */
 export async function listTests(db: Db, userId: number): Promise<TestRow[]> {
-  return (await db.query(listStatement, [userId])).map(withAttempts)
+  const rows = await db.query(listStatement, [userId])
+  return rows.sort((one, other) => other.userEventId - one.userEventId).map(withAttempts)
 }
 
 const findStatement = statement<TestColumns>('online-tests.find', `${TESTS} and event.id = $2`)
