@@ -80,14 +80,16 @@ describe('the list', () => {
     expect(await list(member)).toHaveLength(1)
   })
 
-  test('TEST-042 TEST-043 is sorted: active by days left, then the latest due time first', async () => {
+  test('TEST-042 TEST-043 is sorted: active by days left, then the latest due time first, equal ones by the newest registration', async () => {
     const { member, user, userEventId: second } = await setUp({ endsInHours: -48 })
     const add = async (endsInHours: number) =>
       (await createOnlineTest(site.db.primary, { authorId: teacher.id, userId: user.id, endsInHours })).userEventId
     const expired = await add(-24 * 40)
     const first = await add(-24 * 10)
+    const newest = await add(-24 * 10)
     const upcoming = await add(24)
     expect((await list(member)).map(({ userEventId }: { userEventId: number }) => userEventId)).toEqual([
+      newest,
       first,
       second,
       upcoming,
