@@ -146,15 +146,27 @@ test('Q-75 TEST-002 each chip shows its statuses', () => {
   expect(shown).toEqual({ all: [1, 2, 3, 4, 5], active: [3], upcoming: [5], achieved: [1], failed: [2, 4] })
 })
 
-test('TEST-042 TEST-043 active tests are first by days left, the others by due time, latest first', () => {
+test('TEST-042 TEST-043 active tests are first by days left, the others by due time, latest first, equal ones newest first', () => {
+  let userEventId = 0
   const of = (dueDateUnixTime: number, dayTillDueDate: number | null, status: TestState['status']) => ({
     ...stateAt(NEXT_DAY),
+    userEventId: ++userEventId,
     dueDateUnixTime,
     dayTillDueDate,
     status,
   })
-  const sorted = [of(10, null, 1), of(90, 9, 3), of(50, null, 2), of(20, 2, 3), of(99, null, 5)].sort(compareTests)
-  expect(sorted.map((one) => one.dueDateUnixTime)).toEqual([20, 90, 99, 50, 10])
+  const tests = [of(10, null, 1), of(90, 9, 3), of(50, null, 2), of(20, 2, 3), of(99, null, 5)]
+  const equal = [of(91, 9, 3), of(50, null, 2)]
+  const all = [...tests, ...equal].sort(compareTests)
+  expect(all.map((one) => [one.dueDateUnixTime, one.userEventId])).toEqual([
+    [20, 4],
+    [91, 6],
+    [90, 2],
+    [99, 5],
+    [50, 7],
+    [50, 3],
+    [10, 1],
+  ])
 })
 
 describe('properties over random times and attempts', () => {

@@ -143,13 +143,16 @@ export function startError(test: TestState): StartError | null {
   return test.attempt >= MAX_ATTEMPTS ? 'attempts_used' : 'test_past_due'
 }
 
-/** TEST-042, TEST-043: active tests by days left, then the others, the latest due time first. */
-export function compareTests(one: TestState, other: TestState): number {
+type SortedTest = TestState & Pick<OnlineTest, 'userEventId'>
+
+/** TEST-042, TEST-043: active tests by days left, then the others, the latest due time first; equal ones newest first. */
+export function compareTests(one: SortedTest, other: SortedTest): number {
   const days = (test: TestState) => (test.status === TEST_STATUS.active ? test.dayTillDueDate : null)
   const [first, second] = [days(one), days(other)]
-  if (first !== null && second !== null) return first - second
-  if (first !== null || second !== null) return first !== null ? -1 : 1
-  return other.dueDateUnixTime - one.dueDateUnixTime
+  if (first === null && second !== null) return 1
+  if (first !== null && second === null) return -1
+  const order = first !== null && second !== null ? first - second : other.dueDateUnixTime - one.dueDateUnixTime
+  return order || other.userEventId - one.userEventId
 }
 
 export const TEST_FILTERS = ['all', 'active', 'upcoming', 'achieved', 'failed'] as const

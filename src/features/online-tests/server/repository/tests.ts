@@ -53,10 +53,9 @@ const TESTS = `select event.id as "userEventId", event.training_id as "trainingI
 
 const listStatement = statement<TestColumns>('online-tests.list', TESTS)
 
-/** The newest registration first. Sorted here, because PostgreSQL would copy whole rows to sort them. */
+/** In no order: `compareTests` sorts them by what is computed. */
 export async function listTests(db: Db, userId: number): Promise<TestRow[]> {
-  const rows = await db.query(listStatement, [userId])
-  return rows.sort((one, other) => other.userEventId - one.userEventId).map(withAttempts)
+  return (await db.query(listStatement, [userId])).map(withAttempts)
 }
 
 const findStatement = statement<TestColumns>('online-tests.find', `${TESTS} and event.id = $2`)
