@@ -160,44 +160,50 @@ const LETTER_AND_NUMBER = /^[\u0E01-\u0E2E][ .]*\d+$/
 const ABBREVIATION = /^(?:[\u0E01-\u0E2E]+\.)+$/
 
 /**
- * Matches spellings in folded text, the longest first. A Thai spelling must not separate a letter from its vowels and
- * combining marks; a Latin one must not be part of a longer word.
+ * Spellings by their first letters. One pattern of all spellings would take about a second to compile, at the first
+ * search after each start; a group is compiled when a text has its letters.
  */
-const pattern = buildPattern()
+const groups = Map.groupBy(new Set(spellings), firstLetters)
+const patterns = new Map<string, RegExp>()
 
-/** The spellings of a folded text in order; they do not overlap. `matchAll` would copy the pattern for every text. */
+/** The spellings of a folded text in order, the longest first; they do not overlap. */
 export function* spellingsIn(text: string): Generator<RegExpExecArray> {
-  let end = 0
-  for (;;) {
-    pattern.lastIndex = end
-    const match = pattern.exec(text)
-    if (!match) return
-    end = match.index + match[0].length
-    yield match
+  for (let start = 0; start < text.length; ) {
+    const match = spellingAt(text, start)
+    if (match) yield match
+    start += match ? match[0].length : 1
   }
 }
 
-function buildPattern(): RegExp {
-  const sorted = [...new Set(spellings)].sort((one, other) => other.length - one.length)
-  const latin = sorted.filter((spelling) => /^[a-z0-9]/.test(spelling))
-  const thai = sorted.filter((spelling) => !/^[a-z0-9]/.test(spelling))
-  return new RegExp(
-    `(?<![a-z0-9])(?:${groupedSource(latin)})(?![a-z0-9\\u0E30-\\u0E3A\\u0E47-\\u0E4E])` +
-      `|(?<![\\u0E40-\\u0E44])(?:${groupedSource(thai)})(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
-    'gu',
-  )
+function spellingAt(text: string, start: number): RegExpExecArray | null {
+  for (const length of [2, 1]) {
+    const pattern = patternOf(text.slice(start, start + length))
+    if (!pattern) continue
+    pattern.lastIndex = start
+    const match = pattern.exec(text)
+    if (match) return match
+  }
+  return null
+}
+
+function patternOf(letters: string): RegExp | undefined {
+  const group = groups.get(letters)
+  if (!group) return undefined
+  const pattern = patterns.get(letters) ?? buildPattern(group)
+  patterns.set(letters, pattern)
+  return pattern
 }
 
 /**
- * Alternatives in groups of the same first letters: at each place of a text only one group is tried, not thousands of
- * spellings. Groups of two letters come before that of their first letter.
+ * A Thai spelling must not separate a letter from its vowels and combining marks; a Latin one must not be part of a
+ * longer word.
  */
-function groupedSource(sorted: readonly string[]): string {
-  const groups = Map.groupBy(sorted, firstLetters)
-  return [...groups.keys()]
-    .sort((one, other) => other.length - one.length)
-    .map((letters) => `(?=${escapeWords(letters)})(?:${(groups.get(letters) ?? []).map(toSource).join('|')})`)
-    .join('|')
+function buildPattern(group: readonly string[]): RegExp {
+  const sources = group.toSorted((one, other) => other.length - one.length).map(toSource)
+  const isLatin = /^[a-z0-9]/.test(group[0] as string)
+  const before = isLatin ? '(?<![a-z0-9])' : '(?<![\\u0E40-\\u0E44])'
+  const after = isLatin ? '(?![a-z0-9\\u0E30-\\u0E3A\\u0E47-\\u0E4E])' : '(?![\\u0E30-\\u0E3A\\u0E47-\\u0E4E])'
+  return new RegExp(`${before}(?:${sources.join('|')})${after}`, 'uy')
 }
 
 /** Two letters, or one where the second may be missing or follow a full stop. */
