@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
 import { indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
 
+/** The queue takes a job of 15 minutes for dead and runs it again beside itself; the next run goes on. */
+const INDEX_MS = 10 * 60_000
+
 /**
  * Indexes posts that were written without `indexPosts`, and all posts after a change of the segmenter or the lexicon.
  */
@@ -11,7 +14,7 @@ export const indexPostsJob = job({
   payload: z.object({}),
   schedule: '*/5 * * * *',
   async run({ db, log }) {
-    const posts = await indexStalePosts(db)
+    const posts = await indexStalePosts(db, INDEX_MS)
     if (posts === 0) return
     await refreshSearchWords(db)
     log.info({ posts }, 'search: posts indexed')

@@ -1,5 +1,6 @@
 /** Updates search documents when posts change, and the known words when documents change. */
 import type { Db } from '#server/database/db.ts'
+import { mapInTurns } from '#server/map-in-turns.ts'
 import { deleteDocuments, moveBoundary, upsertDocuments } from '../repository/documents.ts'
 import { countNames, type FoldedName, replaceNames } from '../repository/names.ts'
 import { findStalePosts, listSources } from '../repository/sources.ts'
@@ -34,25 +35,27 @@ export async function indexPosts(db: Db, postIds: readonly number[]): Promise<vo
     const listed = new Set(sources.map((source) => source.id))
     const unlisted = batch.filter((id) => !listed.has(id))
     if (unlisted.length > 0) await deleteDocuments(db, unlisted)
-    if (sources.length > 0) await upsertDocuments(db, SEARCH_VERSION, sources.map(buildDocument))
+    if (sources.length > 0) await upsertDocuments(db, SEARCH_VERSION, await mapInTurns(sources, buildDocument))
   }
 }
 
 /**
  * Indexes posts whose document is missing, older than its sources, or cut by another version of the segmenter or the
- * lexicon. Each batch commits separately. Returns the number of posts processed.
+ * lexicon. Each batch commits separately; none begins after `ms`. Returns the number of posts processed.
  */
-export async function indexStalePosts(db: Db): Promise<number> {
+export async function indexStalePosts(db: Db, ms = Number.POSITIVE_INFINITY): Promise<number> {
+  const end = performance.now() + ms
   let count = 0
   let lastId = 0
   for (;;) {
     const stale = await findStalePosts(db, SEARCH_VERSION, lastId, STALE_FOUND)
     if (stale.length === 0) return count
     for (let start = 0; start < stale.length; start += BATCH) {
+      if (performance.now() >= end) return count
       const batch = stale.slice(start, start + BATCH)
       await db.transaction((transaction) => indexPosts(transaction, batch))
+      count += batch.length
     }
-    count += stale.length
     lastId = stale.at(-1) as number
   }
 }
@@ -62,7 +65,7 @@ export async function refreshSearchWords(db: Db): Promise<void> {
   await db.transaction(async (transaction) => {
     await moveBoundary(transaction, RECENT)
     const names = (await countNames(transaction)).map((known) => ({ ...known, folded: foldName(known.name) }))
-    const counted = [...(await countWords(transaction)), ...names.flatMap(wordsOf)]
+    const counted = [...(await countWords(transaction)), ...(await mapInTurns(names, wordsOf)).flat()]
     const concepts = new Map<string, number>()
     for (const { word, documents } of counted) if (word.startsWith('@')) concepts.set(word, documents)
     await replaceWords(transaction, knownWords(counted, concepts))
