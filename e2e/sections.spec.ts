@@ -70,6 +70,9 @@ test('FEED-006 the calendar turns to other months with the keyboard; agenda and 
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await open(page, '/training')
+  // The days of this month come without the cards of their trainings.
+  const state = await page.locator('#app-state').textContent()
+  expect(state).toContain('{"trainings":[],"days":')
   const caption = page.locator('.calendar caption')
   const first = await caption.innerText()
   const next = page.getByRole('link', { name: /^เดือนถัดไป/ })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { LatestComment } from '#features/comments/contract.ts'
 import { PostCard } from '#features/feed/contract.ts'
+import { TrainingState } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 
 /** What the site holds, counted from its rows. */
@@ -34,11 +35,23 @@ export const readSiteProof = endpoint({
   summary: 'Numbers of reviews, stories, provinces and free seats, faces of authors, newest comments',
 })
 
+/** A day with a session, and the training that begins first on it. */
+const TrainingDay = z.object({
+  /** `YYYY-MM-DD` in Bangkok. */
+  day: z.string(),
+  post_id: z.int(),
+  topic: z.string(),
+  /** Path of the training. */
+  url: z.string(),
+  training_state: TrainingState,
+  training_state_text: z.string(),
+})
+
 /** Trainings with a session in a month, by date. */
 export const MonthOfTrainings = z.object({
+  /** Empty with `days_only`. */
   trainings: z.array(PostCard),
-  /** Days with a session, `YYYY-MM-DD` in Bangkok, and the training that begins first on it. */
-  days: z.array(z.object({ day: z.string(), post_id: z.int() })),
+  days: z.array(TrainingDay),
 })
 export type MonthOfTrainings = z.output<typeof MonthOfTrainings>
 
@@ -50,6 +63,8 @@ export const listMonthTrainings = endpoint({
   input: z.object({
     /** `YYYY-MM`, in Bangkok; in `MONTH_RANGE` around now. */
     month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
+    /** 1: without the cards of the trainings, for a calendar beside another list. */
+    days_only: z.optional(z.literal(['1', ''])),
   }),
   output: z.object({ data: MonthOfTrainings }),
   summary: 'Trainings with a session in a month',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
+import { trainingTexts } from '#features/trainings/texts.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -37,10 +38,17 @@ test('FEED-006 a month has the listed trainings with a session in it, by date, a
   const { data } = (await read(NEXT)).json()
   expect(data.trainings.map(({ id }: { id: number }) => id)).toEqual([both.id, late.id])
   const day = (hour: number) => bangkokDay(firstOfMonth(NEXT).getTime() + hour * HOUR_MS)
-  expect(data.days).toEqual([
-    { day: day(0), post_id: both.id },
-    { day: day(200), post_id: late.id },
-  ])
+  const days = [both, late].map((post, index) => ({
+    day: day(index * 200),
+    post_id: post.id,
+    topic: data.trainings[index].topic,
+    url: `/content/event/${post.id}`,
+    training_state: 'open',
+    training_state_text: trainingTexts.states.open,
+  }))
+  expect(data.days).toEqual(days)
+  // The section without a month in its URL shows the days only, and has no use for a hundred cards.
+  expect((await read(`${NEXT}&days_only=1`)).json()).toEqual({ data: { trainings: [], days } })
 })
 
 test('FEED-006 a month takes two statements for a visitor, and has the reactions of a member', async () => {

@@ -1,5 +1,6 @@
 /** The numbers of home, and the trainings of a month. */
 import { readLatestComments } from '#features/comments/server/service/latest-comments.ts'
+import type { PostCard } from '#features/feed/contract.ts'
 import { readCards } from '#features/feed/server/service/read-cards.ts'
 import { imageUrl } from '#features/media/contract.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
@@ -35,7 +36,7 @@ export async function readSiteProof(call: VisitorCall): Promise<{ data: SiteProo
 /** @throws {AppError} 422 for a month out of the range */
 export async function listMonthTrainings(
   call: VisitorCall,
-  { month }: { month: string },
+  { month, days_only }: { month: string; days_only?: '1' | '' | undefined },
 ): Promise<{ data: MonthOfTrainings }> {
   const now = call.now.getTime()
   if (month !== currentMonth(now) && !isNearMonth(month, MONTH_RANGE, now)) {
@@ -48,6 +49,22 @@ export async function listMonthTrainings(
     const day = bangkokDay(startsAt)
     if (!days.has(day)) days.set(day, postId)
   }
-  const trainings = await readCards(call, [...new Set(sessions.map(({ postId }) => postId))])
-  return { data: { trainings, days: [...days].map(([day, post_id]) => ({ day, post_id })) } }
+  const shown = days_only ? [...days.values()] : sessions.map(({ postId }) => postId)
+  const trainings = await readCards(call, [...new Set(shown)])
+  const cards = new Map(trainings.map((card) => [card.id, card]))
+  return {
+    data: {
+      trainings: days_only ? [] : trainings,
+      days: [...days].flatMap(([day, postId]) => {
+        const card = cards.get(postId)
+        return card ? dayOf(day, card) : []
+      }),
+    },
+  }
+}
+
+function dayOf(day: string, { id, topic, direct_uri_by_type, event }: PostCard): MonthOfTrainings['days'] {
+  if (!event) return []
+  const { training_state, training_state_text } = event
+  return [{ day, post_id: id, topic, url: direct_uri_by_type, training_state, training_state_text }]
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import { listMonthTrainings, readSiteProof } from '../contract.ts'
+import { currentMonth } from '../policy.ts'
 
 const PROOF_FRESH_MS = 60_000
 
@@ -12,10 +13,11 @@ export function siteProofQuery(api: Api) {
   })
 }
 
-/** The trainings of a month, `YYYY-MM`. */
-export function monthQuery(api: Api, month: string) {
+/** The trainings of the month in the URL, `YYYY-MM`; without one, the days of the current month. */
+export function monthQuery(api: Api, chosen: string | undefined, now: number) {
+  const input = chosen ? { month: chosen } : { month: currentMonth(now), days_only: '1' as const }
   return queryOptions({
-    queryKey: ['trainings', month],
-    queryFn: async ({ signal }) => (await api(listMonthTrainings, { month }, { signal })).data,
+    queryKey: ['trainings', input],
+    queryFn: async ({ signal }) => (await api(listMonthTrainings, input, { signal })).data,
   })
 }

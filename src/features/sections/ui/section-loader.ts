@@ -4,7 +4,7 @@ import { highlightsQuery, popularToolsQuery } from '#features/highlights/ui/quer
 import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import type { PageContext, RawSearch } from '#lib/page.ts'
-import { currentMonth, filterOf, monthOf, sectionFilter, selectionOf } from '../policy.ts'
+import { filterOf, monthOf, sectionFilter, selectionOf } from '../policy.ts'
 import { monthQuery, siteProofQuery } from './queries.ts'
 
 interface Section {
@@ -26,8 +26,7 @@ export async function loadSection(context: PageContext, search: RawSearch, { pat
     // Home renders without testimonials and numbers if they fail to load, the tools section without its shelf.
     path === '/' && queryClient.prefetchQuery(testimonialsQuery(api)),
     path === '/' && queryClient.prefetchQuery(siteProofQuery(api)),
-    path === '/training' &&
-      queryClient.prefetchQuery(monthQuery(api, monthOf(search, renderedAt) ?? currentMonth(renderedAt))),
+    path === '/training' && queryClient.prefetchQuery(monthQuery(api, monthOf(search, renderedAt), renderedAt)),
     path === '/edtech-tools' && queryClient.prefetchQuery(popularToolsQuery(api)),
   ])
   return tree

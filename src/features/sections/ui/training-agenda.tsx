@@ -34,7 +34,7 @@ export function TrainingAgenda({ rootId }: { rootId: number }) {
   const chosen = monthOf(useRawSearch(), renderedAt)
   const month = chosen ?? currentMonth(renderedAt)
   const { data: list } = useInfiniteQuery(feedQuery(api, sectionFilter(rootId)))
-  const ofMonth = useQuery(monthQuery(api, month))
+  const ofMonth = useQuery(monthQuery(api, chosen, renderedAt))
   const trainings = chosen
     ? (ofMonth.data?.trainings ?? []).filter(isTraining)
     : upcomingTrainings(uniqueCards(list?.pages ?? []), renderedAt).slice(0, AGENDA_MAX)
@@ -51,7 +51,7 @@ export function TrainingAgenda({ rootId }: { rootId: number }) {
           )}
         </div>
         <div className="agenda">
-          <TrainingCalendar month={month} trainings={ofMonth.data} now={renderedAt} />
+          <TrainingCalendar month={month} days={ofMonth.data?.days} now={renderedAt} />
           {hasFailed(ofMonth) && chosen ? (
             <LoadError text={texts.failed} isLoading={ofMonth.isFetching} onRetry={() => ofMonth.refetch()} />
           ) : (

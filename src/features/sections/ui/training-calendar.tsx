@@ -16,17 +16,16 @@ const WEEK = [0, 1, 2, 3, 4, 5, 6]
 interface TrainingCalendarProps {
   /** `YYYY-MM` */
   month: string
-  /** Undefined until they are loaded. */
-  trainings: MonthOfTrainings | undefined
+  /** Days with a session; undefined until they are loaded. */
+  days: MonthOfTrainings['days'] | undefined
   now: number
 }
 
 /** A month; days of a training lead to it. The arrows turn to the next and the previous month. */
-export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProps) {
+export function TrainingCalendar({ month, days = [], now }: TrainingCalendarProps) {
   const texts = sectionTexts.agenda
   const { previous, next } = neighbourMonths(month, now)
-  const posts = new Map(trainings?.trainings.map((training) => [training.id, training]))
-  const days = new Map(trainings?.days.map(({ day, post_id }) => [day, posts.get(post_id)]))
+  const trainings = new Map(days.map((training) => [training.day, training]))
   return (
     <div className="card calendar">
       <div className="calendar-months">
@@ -52,20 +51,16 @@ export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProp
               {WEEK.map((offset) => {
                 const moment = week + offset * DAY_MS
                 const day = bangkokDay(moment)
-                const training = days.get(day)
+                const training = trainings.get(day)
                 const { day: number } = bangkokParts(moment)
                 const isOther = !day.startsWith(month)
                 return (
                   <td key={day} className={classNames(day === bangkokDay(now) && 'is-today', isOther && 'is-other')}>
                     {training ? (
                       <a
-                        href={training.direct_uri_by_type}
-                        data-state={training.event?.training_state}
-                        aria-label={texts.dayOf(
-                          cardDate(moment),
-                          training.topic,
-                          training.event?.training_state_text ?? '',
-                        )}
+                        href={training.url}
+                        data-state={training.training_state}
+                        aria-label={texts.dayOf(cardDate(moment), training.topic, training.training_state_text)}
                       >
                         {number}
                       </a>
@@ -79,13 +74,13 @@ export function TrainingCalendar({ month, trainings, now }: TrainingCalendarProp
           ))}
         </tbody>
       </table>
-      <CalendarKeys states={[...days.values()].map((training) => training?.event?.training_state)} />
+      <CalendarKeys states={days.map(({ training_state }) => training_state)} />
     </div>
   )
 }
 
 /** The states that the days of the month are drawn in; the links name them too. */
-function CalendarKeys({ states }: { states: readonly (TrainingState | undefined)[] }) {
+function CalendarKeys({ states }: { states: readonly TrainingState[] }) {
   const keys = Object.entries(trainingTexts.states).filter(([state]) => states.includes(state as TrainingState))
   if (keys.length === 0) return null
   return (
