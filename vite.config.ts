@@ -61,7 +61,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     target: isSsrBuild ? 'node24' : 'es2022',
     assetsInlineLimit: 0,
     modulePreload: { resolveDependencies },
-    rolldownOptions: isSsrBuild ? {} : { input: 'src/app/entry-client.tsx', output: { codeSplitting: { groups } } },
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          input: 'src/app/entry-client.tsx',
+          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
+        },
   },
   // Whatever the environment says: React's development half renders three times slower.
   define: isSsrBuild ? { 'process.env.NODE_ENV': JSON.stringify('production') } : undefined,

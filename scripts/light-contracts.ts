@@ -42,7 +42,7 @@ export function lightContracts(): Plugin {
     name: 'light-contracts',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/contract)\.ts$/, code: TRANSFORMED },
+      filter: { id: /\/src\/(?:lib\/[^/]+|features\/[^/]+\/(?:contract|fields))\.ts$/, code: TRANSFORMED },
       handler(code) {
         // A module that uses no value of the contract does not need the file.
         return {

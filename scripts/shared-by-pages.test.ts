@@ -3,9 +3,11 @@ import { sharedByPages } from './shared-by-pages.ts'
 
 const page = (name: string) => `/src/features/${name}/ui/pages/${name}-page.tsx`
 
-/** A context from a map of module → static importers. */
-function context(importers: Record<string, string[]>, entry = '') {
-  return { getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: id === entry }) }
+/** A context from a map of module → static importers, and the code of modules. */
+function context(importers: Record<string, string[]>, entry = '', code: Record<string, string> = {}) {
+  return {
+    getModuleInfo: (id: string) => ({ importers: importers[id] ?? [], isEntry: id === entry, code: code[id] ?? '' }),
+  }
 }
 
 /** The chunk of a module by one rule. */
@@ -43,4 +45,28 @@ test('a module of the entry is in the chunk, a page and a lazy module are not', 
 test('the search ends at modules that import each other', () => {
   const graph = context({ '/src/a.ts': ['/src/b.ts'], '/src/b.ts': ['/src/a.ts', page('home'), page('search')] })
   expect(chunkBy(VISITED)('/src/a.ts', graph)).toBe('chunk')
+})
+
+test('schemas without an endpoint, and the library that only contracts import, are not in the chunk', () => {
+  const chunkOf = chunkBy(VISITED)
+  const [contract, fields, zod, query] = [
+    '/src/contract.ts',
+    '/src/fields.ts',
+    '/node_modules/zod/a.js',
+    '/node_modules/q/a.js',
+  ]
+  const graph = context(
+    {
+      [contract]: ['/src/entry.tsx'],
+      [fields]: [contract],
+      [zod]: [contract, fields],
+      [query]: ['/src/entry.tsx'],
+    },
+    '/src/entry.tsx',
+    {
+      [contract]: "import * as z from 'zod/mini'\nendpoint({})",
+      [fields]: "import * as z from 'zod/mini'\nz.enum([])",
+    },
+  )
+  expect([contract, fields, zod, query].map((id) => chunkOf(id, graph))).toEqual(['chunk', null, null, 'chunk'])
 })

@@ -5,8 +5,13 @@
 
 /** The bundler's information about a module. */
 interface ChunkContext {
-  getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean } | null
+  getModuleInfo(id: string): { importers: readonly string[]; isEntry: boolean; code?: string | null } | null
 }
+
+/** After `lightContracts` a page has no use for the schemas beside its endpoints. */
+const HAS_ENDPOINT = /\bendpoint\(/
+const HAS_SCHEMA = /\bzod\/mini\b/
+const LIBRARY = '/node_modules/'
 
 const PAGE = /\/ui\/pages\/[a-z0-9-]+-page\.tsx$/
 
@@ -19,7 +24,8 @@ interface ChunkRule {
 
 /**
  * Returns one chunk group per rule, the first with precedence. A group contains the modules which the entry, or all pages of
- * its rule, import statically.
+ * its rule, import statically. Modules of schemas alone, and the validation library, are left to the bundler: the contracts
+ * of all pages import them, but after `lightContracts` only forms use them.
  */
 export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
   const pagesOf = new Map<string, ReadonlySet<string>>()
@@ -34,6 +40,7 @@ export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
     const found = new Set<string>()
     if (info?.isEntry || PAGE.test(id)) found.add(id)
     for (const importer of info?.importers ?? []) {
+      if (id.includes(LIBRARY) && HAS_SCHEMA.test(codeOf(importer, context))) continue
       for (const page of find(importer, context, path)) found.add(page)
     }
     path.delete(id)
@@ -47,7 +54,8 @@ export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
       debugName: name,
       /** Null when the bundler decides. */
       name(id: string, context: ChunkContext): string | null {
-        if (PAGE.test(id)) return null
+        const code = codeOf(id, context)
+        if (PAGE.test(id) || (HAS_SCHEMA.test(code) && !HAS_ENDPOINT.test(code))) return null
         const pages = find(id, context, new Set())
         const isInitial = [...pages].some((page) => !PAGE.test(page))
         const imports = (file: string) => [...pages].some((page) => page.endsWith(file))
@@ -55,4 +63,8 @@ export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
       },
     }
   })
+}
+
+function codeOf(id: string, context: ChunkContext): string {
+  return context.getModuleInfo(id)?.code ?? ''
 }

@@ -1,9 +1,6 @@
-import * as z from 'zod/mini'
+import type { Flag } from './flag-schema.ts'
 
-/** Boolean on the wire, as the specification defines it: 1 or 0. */
-export const Flag = z.literal([0, 1])
-export type Flag = z.output<typeof Flag>
-
+/** Apart from the schema, which would bring the validation library into the script of every page. */
 export function flag(value: unknown): Flag {
   return value ? 1 : 0
 }

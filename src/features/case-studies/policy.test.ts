@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Tag, TagKind } from '#features/tags/contract.ts'
+import type { Tag } from '#features/tags/contract.ts'
+import type { TagKind } from '#features/tags/fields.ts'
 import { choiceOf, filterOf, filterOfChoice, groupsOf } from './policy.ts'
 
 const tag = (id: number, kind: TagKind, child: Tag[] = []) => ({ id, kind, name: `แท็ก ${id}`, child }) as Tag

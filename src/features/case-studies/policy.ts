@@ -1,6 +1,7 @@
 /** Filters of the case-study listing: their tags and their URL parameters (CASE-007, CASE-008). */
 import type { FilterChoice, FilterGroup } from '#features/filter/policy.ts'
-import type { Tag, TagKind } from '#features/tags/contract.ts'
+import type { Tag } from '#features/tags/contract.ts'
+import type { TagKind } from '#features/tags/fields.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { idListParam, stringifySearch } from '#lib/search-params.ts'
 import { caseStudiesTexts } from './texts.ts'

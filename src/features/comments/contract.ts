@@ -1,7 +1,7 @@
 /** Comments with one level of replies, and stickers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { COMMENT_HTML_MAX_LENGTH, STICKERS_MAX } from './constants.ts'
 import { commentFieldErrors } from './texts.ts'

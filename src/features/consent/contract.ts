@@ -1,7 +1,7 @@
 /** Endpoints of policy documents, cookie choices and newsletter consent. */
 import * as z from 'zod/mini'
 import { endpoint, type Output } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { ACCEPTED_TABS, POLICY_TABS } from './constants.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { PostCard } from '#features/feed/contract.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { HOME_ROWS, ROOM_TAGS_MAX } from './constants.ts'
 
 /** A level or a subject of the reader's room. */

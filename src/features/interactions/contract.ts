@@ -1,7 +1,7 @@
 /** Endpoints of interactions with posts, comments, tools and teachers. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { ACTION_URL_MAX_LENGTH, SAVED_ACTIONS } from './constants.ts'
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Account } from '#features/accounts/contract.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { idList } from '#lib/ids.ts'
 import { OFFICE_ROLES } from '#lib/permissions.ts'
 import { PEOPLE_MAX, REACTIONS_MAX } from './constants.ts'

@@ -23,9 +23,3 @@ export const Image = z.object({
   focal_y: z.number(),
 })
 export type Image = z.output<typeof Image>
-
-/** WebP address of the smallest width that covers `pixels`, otherwise of the largest width. */
-export function imageUrl(image: Pick<Image, 'path' | 'widths'>, pixels: number): string {
-  const width = image.widths.find((candidate) => candidate >= pixels) ?? image.widths.at(-1)
-  return `${image.path}/${width}.webp`
-}

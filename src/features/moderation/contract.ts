@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CommentUser, Sticker } from '#features/comments/contract.ts'
 import { COMMENT_AUDIT_ACTIONS } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
 import {
   BULK_MAX,

@@ -1,7 +1,7 @@
 /** Endpoints of notifications: list, unread count, marking as read, and mail choices. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { MAIL_KINDS, NOTIFICATION_KINDS, READ_IDS_MAX, UNREAD_MAX } from './constants.ts'
 
 /** One notification, which may group several events of one kind. */

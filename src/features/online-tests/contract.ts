@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { CHOICES_MAX, DEVICES, FORM_ID_PATTERN, QUESTION_COUNT, RESPONSE_ID_PATTERN } from './constants.ts'
 
 const Id = z.int().check(z.positive())

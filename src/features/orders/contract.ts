@@ -1,7 +1,7 @@
 /** Endpoints of orders: the slip, cancelling, and the buyer's details. Ordering is `registerTraining` (Q-87). */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { CHECKOUT_VIEWS, INVOICE_PATTERN, ORDER_STATES, REJECT_REASONS, SLIP_MAX_BYTES } from './constants.ts'
 import { BuyerAddress, BuyerName, BuyerTaxId } from './fields.ts'
 import { fieldTexts } from './texts.ts'

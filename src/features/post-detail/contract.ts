@@ -14,7 +14,7 @@ import {
 import { TrainingOfReader } from '#features/registrations/contract.ts'
 import { ListedTraining } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 
 /** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */

@@ -1,7 +1,7 @@
 /** Schemas of the parts of posts, for cards and the page of one post. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 
 export const PostTypeName = z.enum(['tech_review', 'teaching_story', 'event'])
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { BuyerAddress, BuyerName, BuyerTaxId } from '#features/orders/fields.ts'
 import { Training } from '#features/trainings/contract.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { OFFERS } from './constants.ts'
 

@@ -6,7 +6,7 @@ import { fieldTexts } from '#features/moderation/texts.ts'
 import { Review } from '#features/reviews/contract.ts'
 import { REVIEW_AUDIT_ACTIONS } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { ADMIN_BULK_MAX, ADMIN_REVIEW_FILTERS, REVIEW_DECISIONS } from './constants.ts'
 

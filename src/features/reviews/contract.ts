@@ -1,7 +1,7 @@
 /** Endpoints of reviews and testimonials. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { idList, PathId } from '#lib/ids.ts'
 import { MARK_IDS_MAX, PAGE_MAX, REVIEW_KINDS, REVIEW_ORDERS, REVIEW_STATUSES, REVIEW_TYPES } from './constants.ts'
 import { ReviewFields, ReviewReply } from './fields.ts'

@@ -1,6 +1,6 @@
 /** Schemas of the forms of reviews, for both sides. */
 import * as z from 'zod/mini'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { normalizeThai } from '#lib/thai.ts'
 import { IMPACT_KEYS, OPINION_MAX_LENGTH, REPLY_MAX_LENGTH, REVIEW_TYPES } from './constants.ts'
 import { fieldTexts } from './texts.ts'

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
 import { Image } from '#features/media/contract.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { videoOf } from '#lib/video-link.ts'
 import {
   ALT_MAX_LENGTH,

@@ -1,8 +1,8 @@
 /** Endpoints of the tag tree for admins. */
 import * as z from 'zod/mini'
-import { TagKind } from '#features/tags/contract.ts'
+import { TagKind } from '#features/tags/fields.ts'
 import { endpoint, type Output } from '#lib/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 import { TAGS_MAX } from './constants.ts'
 import { TagFields } from './fields.ts'

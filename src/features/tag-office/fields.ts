@@ -1,6 +1,6 @@
 /** Schemas of a tag, which the form and the contract share. */
 import * as z from 'zod/mini'
-import { TagKind } from '#features/tags/contract.ts'
+import { TagKind } from '#features/tags/fields.ts'
 import { writtenText } from '#lib/written-text.ts'
 import { NAME_MAX, SLUG_MAX, URL_MAX } from './constants.ts'
 import { fieldTexts as texts } from './texts.ts'

@@ -1,9 +1,7 @@
 /** Tags: the tree, and the tags of posts that are free under an education plan. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-
-export const TagKind = z.enum(['category', 'level', 'learning_style', 'subject', 'education_plan'])
-export type TagKind = z.output<typeof TagKind>
+import { TagKind } from './fields.ts'
 
 /** A tag with its child tags (TAG-022). */
 export const Tag = z.object({

@@ -1,7 +1,7 @@
 /** Schemas of trainings (posts of type `event`) in posts and lists. */
 import * as z from 'zod/mini'
 import { Image } from '#features/media/contract.ts'
-import { Flag } from '#lib/flag.ts'
+import { Flag } from '#lib/flag-schema.ts'
 
 /** Derived on each read (Q-132, POST-035). */
 export const TrainingState = z.enum(['open', 'close', 'replay', 'live'])

@@ -1,6 +1,6 @@
 /** Use cases of stickers and phrases. Each change is one transaction under their lock. */
 import * as offered from '#features/comments/server/service/offered.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { createImage, deleteImage } from '#features/media/server/service/images.ts'
 import type { SiteAuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'

@@ -2,7 +2,7 @@
  * Drafts of unsent comments in the session storage of the tab. They survive a failed request, a reload and a sign-in.
  * Signing out clears the storage (Q-25).
  */
-import type { Flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 import { COMMENT_HTML_MAX_LENGTH, STICKERS_MAX } from '../constants.ts'
 
 export type FormMode = 'comment' | 'reply' | 'edit'

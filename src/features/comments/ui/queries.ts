@@ -2,7 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { Input } from '#lib/contract.ts'
-import type { Flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 import { FALLBACK_STICKERS } from '../constants.ts'
 import {
   type Comment,

@@ -1,6 +1,6 @@
 import { RichTextField } from '#components/editor/rich-text-field.tsx'
 import { FormRow } from '#components/office/form-row.tsx'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import type { Picture } from '../fields.ts'
 import { formTexts as texts } from '../texts.ts'
 import { usePictures } from './use-pictures.ts'

@@ -1,7 +1,7 @@
 /** Updates posts in the query cache: in pages, lists and boards. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { PostCounts, TeacherAccount } from '#features/posts/contract.ts'
-import type { Flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 
 type CachedPost = PostCounts & { id: number }
 

@@ -3,7 +3,7 @@
  * has confirmed it. Without React, so that it continues while the page renders.
  */
 import { ApiError } from '#lib/api-client.ts'
-import type { Flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 import { CHOICES_MAX } from '../constants.ts'
 import type { FormAnswer } from '../contract.ts'
 

@@ -6,7 +6,8 @@ import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { messageOf, useSubmission } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import type { DeferredAction } from '#lib/deferred-action.ts'
-import { type Flag, flag } from '#lib/flag.ts'
+import { flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 import { type PageContext, usePageContext } from '#lib/page.ts'
 import {
   cancelRegistration,

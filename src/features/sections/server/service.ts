@@ -2,7 +2,7 @@
 import { readLatestComments } from '#features/comments/server/service/latest-comments.ts'
 import type { PostCard } from '#features/feed/contract.ts'
 import { readCards } from '#features/feed/server/service/read-cards.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { rootOfSection } from '#features/tags/constants.ts'
 import { bangkokDay, bangkokMonth } from '#lib/dates.ts'

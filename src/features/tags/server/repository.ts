@@ -1,5 +1,5 @@
 import { type Db, statement } from '#server/database/db.ts'
-import type { TagKind } from '../contract.ts'
+import type { TagKind } from '../fields.ts'
 
 export interface TagRow {
   id: number

@@ -1,5 +1,5 @@
 /** Use cases of the testimonials of home. Each change is one transaction under the lock of the list. */
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import * as list from '#features/reviews/server/service/testimonials.ts'
 import type { SiteAuditAction } from '#lib/audit.ts'

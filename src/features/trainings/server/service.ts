@@ -1,6 +1,6 @@
 /** Trainings for lists and posts; their state is derived at the time of the call. */
 
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { postPath } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'

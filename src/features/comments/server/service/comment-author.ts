@@ -1,7 +1,8 @@
 /** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
 import { isTeacher, type NamedPerson, shortName } from '#features/accounts/policy.ts'
 import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
-import { type Image, imageUrl } from '#features/media/contract.ts'
+import type { Image } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'

@@ -3,7 +3,7 @@
 import { profilePath } from '#features/accounts/constants.ts'
 import { shortName as shortNameOf } from '#features/accounts/policy.ts'
 import type { Image } from '#features/media/contract.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import {
   AVATAR_PIXELS,
   NEW_ARRIVAL_DAYS,
@@ -18,7 +18,8 @@ import { postTexts } from '#features/posts/texts.ts'
 import { tagLink } from '#features/tags/policy.ts'
 import { toMonthlyTraining, toTrainingCard } from '#features/trainings/server/service.ts'
 import { updatedText } from '#lib/dates.ts'
-import { type Flag, flag } from '#lib/flag.ts'
+import { flag } from '#lib/flag.ts'
+import type { Flag } from '#lib/flag-schema.ts'
 import type { PostCard } from '../../contract.ts'
 import type { CardRow, CountsRow, ReactionsRow } from '../repository/cards.ts'
 

@@ -1,7 +1,7 @@
 /** What a search found: results of each type, and the people who wrote most of them (decision 0046). */
 import { profilePath } from '#features/accounts/constants.ts'
 import { shortName } from '#features/accounts/policy.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import type { VisitorCall } from '#server/feature.ts'

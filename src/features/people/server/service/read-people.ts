@@ -1,6 +1,6 @@
 /** Reading people. Every look is recorded with the viewer, the person and the time. */
 import { deviceName } from '#features/accounts/server/service/sessions.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { paginate } from '#lib/pagination.ts'
 import { officeRoleOf } from '#lib/permissions.ts'

@@ -1,7 +1,7 @@
 import { PROFILE_PICTURE_PIXELS } from '#features/accounts/constants.ts'
 import { findMergeTarget } from '#features/accounts/server/service/merge-accounts.ts'
 import { memberTypeTexts } from '#features/accounts/texts.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { flag } from '#lib/flag.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'

@@ -1,6 +1,6 @@
 /** Presents rows of reviews. */
 import { shortName } from '#features/accounts/policy.ts'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS, THUMBNAIL_PIXELS } from '#features/posts/constants.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'

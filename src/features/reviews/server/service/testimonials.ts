@@ -1,5 +1,5 @@
 /** Testimonials about the site. */
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { TESTIMONIALS_MAX } from '../../constants.ts'

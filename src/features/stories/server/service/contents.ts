@@ -1,7 +1,7 @@
 /** The contents of a story: of the working copy, of what readers see, and as the editor shows them. */
 
 import type * as z from 'zod/mini'
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS, TOOL_PIXELS } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
 import { videoOf, videoUrl } from '#lib/video-link.ts'

@@ -1,5 +1,5 @@
 /** The table of stories that a person writes, and the same as CSV. */
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { AVATAR_PIXELS, postPath } from '#features/posts/constants.ts'
 import { postTexts } from '#features/posts/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'

@@ -1,5 +1,5 @@
 /** STORY-029: the tools that the form suggests. */
-import { imageUrl } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { postPath, TOOL_PIXELS } from '#features/posts/constants.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { ToolOption } from '../../fields.ts'

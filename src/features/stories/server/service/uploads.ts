@@ -1,5 +1,6 @@
 /** Pictures and files inside stories. */
-import { Image, imageUrl } from '#features/media/contract.ts'
+import { Image } from '#features/media/contract.ts'
+import { imageUrl } from '#features/media/policy.ts'
 import { createImage, deleteImage, describeImage, type ImageRow } from '#features/media/server/service/images.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
