@@ -121,12 +121,12 @@ async function hasPhoneFont(executablePath: string): Promise<boolean> {
   try {
     const page = await browser.newPage()
     return await page.evaluate(
-      (font) =>
-        new FontFace('probe', `local("${font}")`).load().then(
+      (source) =>
+        new FontFace('probe', source).load().then(
           () => true,
           () => false,
         ),
-      PHONE_FONT,
+      `local("${PHONE_FONT}"), local("${PHONE_FONT.replaceAll(' ', '')}-Regular")`,
     )
   } finally {
     await browser.close()
