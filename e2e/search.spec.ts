@@ -248,6 +248,8 @@ test('issue 17 the next search of the tab names the one that found nothing, once
     await page.locator('input[name=search]').fill(text)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(`/search?search=${text}`)
+    // The page without results has articles and a field too, which goes with it.
+    await expect(page.locator('html')).toHaveAttribute('data-page', 'search-results/search-page')
     await expect(page.locator('article').first()).toBeVisible()
   }
   // The results of the search before stay until the request is sent.
