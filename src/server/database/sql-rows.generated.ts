@@ -338,7 +338,7 @@ export interface SqlRows {
   'online-tests.export-extensions': { place: number; training: string; due_at: Date }
   'online-tests.export-returns': { place: number; training: string; number: number; submitted_at: Date; response_id: string; score: number | null; returned_at: Date }
   'online-tests.extend-due': {  }
-  'online-tests.find': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstForm: string; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondForm: string; secondResponse: string; secondScore: number; secondSubmittedAt: Date }
+  'online-tests.find': { userEventId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondResponse: string; secondScore: number; secondSubmittedAt: Date; trainingId: number; firstForm: string; secondForm: string }
   'online-tests.find-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.find-response': { userEventId: number; number: number }
   'online-tests.finish-form': {  }
@@ -346,7 +346,7 @@ export interface SqlRows {
   'online-tests.insert-attempt': { id: number }
   'online-tests.insert-form': { id: string }
   'online-tests.insert-questions': { id: number }
-  'online-tests.list': { userEventId: number; trainingId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstForm: string; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondForm: string; secondResponse: string; secondScore: number; secondSubmittedAt: Date }
+  'online-tests.list': { userEventId: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; firstResponse: string; firstScore: number; firstSubmittedAt: Date; secondResponse: string; secondScore: number; secondSubmittedAt: Date }
   'online-tests.lock-attempt': { id: number; userEventId: number; number: number; submittedAt: Date; isEvaluated: boolean; dueAt: Date; extendedTo: Date; endsAt: Date; isForeignResponse: boolean }
   'online-tests.lock-form': { id: string; userEventId: number; attempt: number; trainingName: string; endsAt: Date; dueAt: Date; extendedTo: Date; questions: any; tab: string; tabDevice: string; tabSeenAt: Date; finishedAt: Date; responseId: string }
   'online-tests.lock-taker': { userEventId: number; userId: number; trainingId: number; hasTest: boolean }
