@@ -65,6 +65,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           input: 'src/app/entry-client.tsx',
+          // Otherwise a group takes in the schemas that its contracts import, though no page uses them.
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
   },

@@ -55,16 +55,16 @@ export async function listMonthTrainings(
   return {
     data: {
       trainings: days_only ? [] : trainings,
-      days: [...days].flatMap(([day, postId]) => {
-        const card = cards.get(postId)
-        return card ? dayOf(day, card) : []
-      }),
+      days: [...days].flatMap(([day, postId]) => dayOf(day, cards.get(postId))),
     },
   }
 }
 
-function dayOf(day: string, { id, topic, direct_uri_by_type, event }: PostCard): MonthOfTrainings['days'] {
-  if (!event) return []
-  const { training_state, training_state_text } = event
-  return [{ day, post_id: id, topic, url: direct_uri_by_type, training_state, training_state_text }]
+/** Empty for a training that was deleted meanwhile. */
+function dayOf(day: string, card: PostCard | undefined): MonthOfTrainings['days'] {
+  if (!card?.event) return []
+  const { training_state, training_state_text } = card.event
+  return [
+    { day, post_id: card.id, topic: card.topic, url: card.direct_uri_by_type, training_state, training_state_text },
+  ]
 }
