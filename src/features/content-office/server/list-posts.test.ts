@@ -5,8 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
-import { COUNT_MAX } from '../constants.ts'
-import { countPosts, listBranch, listPosts } from './repository/list-posts.ts'
+import { countPosts, findBranch, listPosts, SORTED_MAX, WIDE_ROWS } from './repository/list-posts.ts'
 
 const { site, admin, teacher, sql } = await contentOfficeFixture()
 const other = await createTeacher(site.db.primary, { firstname: 'วันเพ็ญ', lastname: 'แสงทอง' })
@@ -89,21 +88,22 @@ describe('the table of posts', () => {
     }
   })
 
-  test('many posts of a tag are read in the order of the list, and are the same', async () => {
+  test('few and many posts, of a narrow and of a wide tag, are read in different ways, and are the same', async () => {
     const { primary } = site.db
     const more = await createTechReview(primary, { authorId: teacher.id, topic: 'บอร์ดเกม', tagIds: [70] })
     const filter = { kind: null, status: null, authorId: null, isEdited: false, now: new Date(), search: null }
-    const count = async (tagId: number, isWideTag: boolean) =>
-      countPosts(primary, { ...filter, tagIds: await listBranch(primary, tagId), isWideTag }, 10)
-    const read = async (tagId: number, total: number) => {
-      const tagIds = await listBranch(primary, tagId)
-      const page = { sort: 'topic', order: 'asc', limit: 20, offset: 0, total } as const
-      return (await listPosts(primary, { ...filter, tagIds, isWideTag: false }, page)).map(({ id }) => id)
+    const page = { sort: 'topic', order: 'asc', limit: 20, offset: 0 } as const
+    const read = async (tagId: number, rows: number, matches: number | null) => {
+      const tagged = { ...filter, tag: { ...(await findBranch(primary, tagId)), rows } }
+      const posts = await listPosts(primary, tagged, page, matches)
+      expect(await countPosts(primary, tagged, 10)).toBe(posts.length)
+      return posts.map(({ id }) => id)
     }
-    for (const isWide of [false, true]) expect([await count(4, isWide), await count(3, isWide)]).toEqual([2, 0])
-    for (const total of [2, COUNT_MAX]) {
-      expect(await read(4, total)).toEqual([ids.review, more.id])
-      expect(await read(3, total)).toEqual([])
+    for (const rows of [1, WIDE_ROWS]) {
+      for (const matches of [null, SORTED_MAX, SORTED_MAX + 1]) {
+        expect(await read(4, rows, matches)).toEqual([ids.review, more.id])
+        expect(await read(3, rows, matches)).toEqual([])
+      }
     }
   })
 

@@ -31,13 +31,17 @@ export interface PostRow {
   } | null
 }
 
+/** A tag with its descendants. */
+export interface TagBranch {
+  ids: readonly number[]
+  /** Number of tags on posts, at most WIDE_ROWS. */
+  rows: number
+}
+
 export interface PostFilter {
   kind: PostKind | null
   status: 0 | 1 | 2 | null
-  /** A tag with its descendants. */
-  tagIds: readonly number[] | null
-  /** Many posts have one of the tags. */
-  isWideTag: boolean
+  tag: TagBranch | null
   authorId: number | null
   isEdited: boolean
   now: Date
@@ -60,33 +64,27 @@ const ORDERS: Readonly<Record<PostSort, readonly [asc: string, desc: string]>> =
   edited: ['p.updated_at asc, p.id asc', 'p.updated_at desc, p.id desc'],
 }
 
+/** Up to so many posts are found and then sorted; of more, a page is near in the order of the list. */
+export const SORTED_MAX = 3_000
+/** From so many rows of posts and tags, reading every post until enough are found costs less than a join. */
+export const WIDE_ROWS = 15_000
+
 /** After every other letter in the order of the database, that of code points. */
 const LAST_LETTER = '\u{10ffff}'
 
 interface Conditions {
+  /** Without the condition that the post is not deleted. */
   sql: string
   values: unknown[]
 }
 
-/** `inOrder`: the posts are read in the order of the list until a page is full. Otherwise all are found first. */
-function conditionsOf(
-  { kind, status, tagIds, authorId, isEdited, now, search }: PostFilter,
-  { inOrder = false } = {},
-): Conditions {
+function conditionsOf({ kind, status, tag, authorId, isEdited, now, search }: PostFilter): Conditions {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
-  const parts = ['p.deleted_at is null']
+  const parts: string[] = []
   if (kind) parts.push(KINDS[kind])
   if (status !== null) parts.push(`p.status = ${status}`)
-  if (tagIds) {
-    const tags = `any('{${tagIds.map(Number).join()}}')`
-    // `offset 0` keeps the planner from finding all posts of the tag first, `+ 0` from looking up each tag of a branch.
-    parts.push(
-      inOrder
-        ? `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
-        : `p.id in (select post_id from post_tags where tag_id = ${tags})`,
-    )
-  }
+  if (tag) parts.push(conditionOfTag(tag))
   if (authorId !== null) parts.push(`p.author_id = ${place(authorId)}`)
   if (isEdited) parts.push(`p.updated_at > ${place(now)}::timestamptz - interval '${EDITED_DAYS} days'`)
   if (search) {
@@ -97,7 +95,16 @@ function conditionsOf(
     if (search.authorIds.length > 0) found.push(`p.author_id = any(${place(search.authorIds)}::bigint[])`)
     parts.push(`(${found.join(' or ')})`)
   }
-  return { sql: parts.join(' and '), values }
+  return { sql: parts.join(' and ') || 'true', values }
+}
+
+/** Many posts have a tag of a wide branch: each post is asked for its tags until enough are found. */
+function conditionOfTag({ ids, rows }: TagBranch): string {
+  const tags = `any('{${ids.map(Number).join()}}')`
+  // `offset 0` keeps the planner from finding all posts of the tag first, `+ 0` from looking up each tag of a branch.
+  return rows < WIDE_ROWS
+    ? `p.id in (select post_id from post_tags where tag_id = ${tags})`
+    : `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
 }
 
 interface Page {
@@ -105,14 +112,27 @@ interface Page {
   order: 'asc' | 'desc'
   limit: number
   offset: number
-  /** Number of posts that match. */
-  total: number
 }
 
-export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offset, total }: Page): Promise<PostRow[]> {
-  // As many posts as are counted are found and then sorted; of more, a page is near in the order of the list.
-  const { sql, values } = conditionsOf(filter, { inOrder: total >= COUNT_MAX })
+/** @param matches number of posts that match, where it is known: PostgreSQL decides less well how to read them. */
+export function listPosts(
+  db: Db,
+  filter: PostFilter,
+  { sort, order, limit, offset }: Page,
+  matches: number | null = null,
+): Promise<PostRow[]> {
+  const { sql, values } = conditionsOf(filter)
   const by = ORDERS[sort][order === 'asc' ? 0 : 1]
+  const page = `limit $${values.length + 1} offset $${values.length + 2}`
+  const posts = `from posts p where p.deleted_at is null`
+  let found = `select p.id ${posts} and ${sql} order by ${by} ${page}`
+  // `offset 0` keeps the planner from another order of the two steps. An index of an order has all the columns.
+  if (matches !== null)
+    found =
+      matches <= SORTED_MAX
+        ? `select p.id from (select * ${posts} and ${sql} offset 0) p order by ${by} ${page}`
+        : `select p.id from (select p.id, p.post_type, p.is_case_study, p.status, p.updated_at, p.author_id ${posts}
+             order by ${by} offset 0) p where ${sql} ${page}`
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",
      author.deleted_at is not null as "isAuthorGone", ${imageJson('cover')} as image, p.status,
@@ -122,9 +142,8 @@ export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offs
         'price_satang', training.price_satang, 'last_date_join', training.last_date_join)
       from trainings training left join training_sessions session on session.training_id = training.post_id
       where training.post_id = p.id group by training.post_id) as training
-   from (select p.id as found_id from posts p where ${sql} order by ${by} limit $${values.length + 1}
-     offset $${values.length + 2}) found
-   join posts p on p.id = found.found_id
+   from (${found}) found
+   join posts p using (id)
    join users author on author.id = p.author_id
    left join images cover on cover.id = p.image_id
    order by ${by}`
@@ -133,8 +152,9 @@ export function listPosts(db: Db, filter: PostFilter, { sort, order, limit, offs
 
 /** Number of posts, at most `limit`. */
 export async function countPosts(db: Db, filter: PostFilter, limit: number): Promise<number> {
-  const { sql, values } = conditionsOf(filter, { inOrder: filter.isWideTag })
-  const text = `select count(*)::int as count from (select from posts p where ${sql} limit ${limit}) found`
+  const { sql, values } = conditionsOf(filter)
+  const text = `select count(*)::int as count from (select from posts p where p.deleted_at is null and ${sql}
+    limit ${limit}) found`
   const [row] = await db.query(dynamicStatement<{ count: number }>('content-office.count', text), values)
   return row?.count ?? 0
 }
@@ -180,21 +200,6 @@ export async function findAuthorIds(db: Db, pattern: string): Promise<number[]> 
   return (await listAuthors(db, pattern, FOUND_AUTHORS_MAX)).map(({ id }) => id)
 }
 
-/** Rows of posts and tags from which a tag is wide: reading every post until enough are found costs less than a join. */
-const WIDE_ROWS = 30_000
-
-const wideStatement = statement<{ isWide: boolean }>(
-  'content-office.is-wide-tag',
-  `-- not null: isWide
-   select count(*) = ${WIDE_ROWS} as "isWide"
-   from (select from post_tags where tag_id = any($1::bigint[]) limit ${WIDE_ROWS}) found`,
-)
-
-/** Whether many posts have one of these tags. */
-export async function isWideTag(db: Db, tagIds: readonly number[]): Promise<boolean> {
-  return (await db.query(wideStatement, [tagIds]))[0]?.isWide ?? false
-}
-
 const branchStatement = statement<{ id: number }>(
   'content-office.branch',
   `-- not null: id
@@ -203,7 +208,13 @@ const branchStatement = statement<{ id: number }>(
    ) select id from branch`,
 )
 
-/** A tag and its descendants. */
-export async function listBranch(db: Db, tagId: number): Promise<number[]> {
-  return (await db.query(branchStatement, [tagId])).map(({ id }) => id)
+const countTagsStatement = statement<{ count: number }>(
+  'content-office.count-tags',
+  `-- not null: count
+   select count(*)::int as count from (select from post_tags where tag_id = any($1::bigint[]) limit ${WIDE_ROWS}) found`,
+)
+
+export async function findBranch(db: Db, tagId: number): Promise<TagBranch> {
+  const ids = (await db.query(branchStatement, [tagId])).map(({ id }) => id)
+  return { ids, rows: (await db.query(countTagsStatement, [ids]))[0]?.count ?? 0 }
 }

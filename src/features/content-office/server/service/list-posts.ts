@@ -12,8 +12,7 @@ import {
   countKinds,
   countPosts,
   findAuthorIds,
-  isWideTag,
-  listBranch,
+  findBranch,
   listPosts,
   listAuthors as listRows,
   type PostFilter,
@@ -23,23 +22,35 @@ import {
 type ListInput = ParsedInput<typeof api.listOfficeEvents>
 
 export async function listOfficePosts(call: MemberCall, { kind, ...input }: ParsedInput<typeof api.listOfficePosts>) {
-  const list = await readList(call, { ...input, kind, path: '/api/admin/posts' })
-  return { ...list, counts: await countKinds(call.db) }
+  const [list, counts] = await Promise.all([
+    readList(call, { ...input, kind, path: '/api/admin/posts' }),
+    countKinds(call.db),
+  ])
+  return { ...list, counts }
 }
 
 export function listOfficeEvents(call: MemberCall, input: ListInput) {
   return readList(call, { ...input, kind: 'event', path: '/api/admin/events' })
 }
 
+/**
+ * Counts before it reads, because the number of posts decides how they are read. A search and a tag take long to count:
+ * their posts are read meanwhile, and read again where the page asked for is after the last one.
+ */
 async function readList(
   { db, now }: MemberCall,
   { path, page, sort, order, ...query }: ListInput & { kind?: api.OfficePost['kind'] | undefined; path: string },
 ) {
   const filter = await filterOf({ db, now }, query)
-  const total = await countPosts(db, filter, query.search ? FOUND_MAX : COUNT_MAX)
-  const shown = Math.min(page, Math.max(1, Math.ceil(total / POSTS_PAGE)))
-  const range = { limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE, total }
-  const rows = await listPosts(db, filter, { sort, order, ...range })
+  const most = filter.search ? FOUND_MAX : COUNT_MAX
+  const counting = countPosts(db, filter, most)
+  const matches = filter.search || filter.tag ? null : await counting
+  const read = (shown: number) =>
+    listPosts(db, filter, { sort, order, limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE }, matches)
+  const asked = Math.min(page, lastPage(matches ?? Math.min(most, filter.tag?.rows ?? most)))
+  const [total, found] = await Promise.all([counting, read(asked)])
+  const shown = Math.min(asked, lastPage(total))
+  const rows = shown === asked ? found : await read(shown)
   const { search, kind, ...rest } = query
   const repeated = { ...(path.endsWith('posts') && { kind }), ...rest, search: search || undefined, sort, order }
   return {
@@ -47,6 +58,8 @@ async function readList(
     paginate_data: paginate({ page: shown, perPage: POSTS_PAGE, total, path, query: repeated }),
   }
 }
+
+const lastPage = (posts: number) => Math.max(1, Math.ceil(posts / POSTS_PAGE))
 
 async function filterOf(
   { db, now }: Pick<MemberCall, 'db' | 'now'>,
@@ -61,12 +74,10 @@ async function filterOf(
     kind?: api.OfficePost['kind'] | undefined
   },
 ): Promise<PostFilter> {
-  const tagIds = tag ? await listBranch(db, tag) : null
   return {
     kind: kind ?? null,
     status: status ? statusCode(status) : null,
-    tagIds,
-    isWideTag: tagIds !== null && (await isWideTag(db, tagIds)),
+    tag: tag ? await findBranch(db, tag) : null,
     authorId: author ?? null,
     isEdited: edited !== undefined,
     now,

@@ -56,6 +56,12 @@ const ROLES: Readonly<Record<string, string>> = {
   editor: `u.office_role = 'editor'`,
   admin: `u.role_type = 'admin'`,
 }
+// Literals, not a parameter: few people are staff, and a plan for any kind would read the table for them.
+const KINDS: Readonly<Record<string, string>> = {
+  member: `u.kind = 'member'`,
+  student: `u.kind = 'student'`,
+  staff: `u.kind = 'staff'`,
+}
 const SEEN: Readonly<Record<string, string>> = {
   older: `u.seen_at < now() - interval '90 days'`,
   never: `u.seen_at is null`,
@@ -66,7 +72,7 @@ function conditionsOf({ search, kind, role, province, seen, state }: PeopleSelec
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['u.deleted_at is null']
   if (search) parts.push(`u.words like ${place(patternOf(search))}`)
-  if (kind) parts.push(`u.kind = ${place(kind)}`)
+  if (kind) parts.push(KINDS[kind] as string)
   if (province) parts.push(`u.province = ${place(province)}`)
   if (role) parts.push(ROLES[role] as string)
   if (state) parts.push(STATES[state] as string)
@@ -90,12 +96,13 @@ function orderOf({ sort, order }: PeopleSelection): string {
 }
 
 /**
- * Up to so many people are found and then sorted; more are read in the order of the list. People of a word stand together
- * in the order of names, and their words are in no index of an order, so of a search more are sorted; and for a page
- * behind this offset, because reading in order passes everybody before it.
+ * Up to so many people of filters are found and then sorted; more are read in the order of the list, also of a page behind
+ * the offset, because reading in order passes everybody before it.
  */
-const SORTED_MAX = { search: 30_000, filters: 2_000, deep: 10_000 } as const
+const SORTED_MAX = { near: 2_000, deep: 10_000 } as const
 const DEEP_OFFSET = 1_000
+/** The same for a search: people of a word stand together in the order of names, so more of them are sorted there. */
+const SEARCH_SORTED_MAX = { name: 30_000, seen: 10_000, joined: 10_000 } as const
 /** A word that most of the first people have is answered by them, without its long list of the index. */
 const TRIED_ROWS = 1_000
 
@@ -110,7 +117,7 @@ export async function findPeople(
   selection: PeopleSelection,
   { most, ...page }: PeoplePage & { most: number },
 ): Promise<{ rows: PersonListRow[]; total: number }> {
-  const { total, ids } = await findIds(db, selection, page, most)
+  const { total, ids } = await (selection.search ? findSearched : findFiltered)(db, selection, page, most)
   if (page.offset >= most || ids.length === 0) return { rows: [], total }
   const text = `select ${PERSON_COLUMNS} from users u ${PERSON_JOINS} where u.id = any($1::bigint[])
     order by array_position($1::bigint[], u.id)`
@@ -122,41 +129,54 @@ interface FoundIds {
   total: number
 }
 
+/** PostgreSQL does not know how many people several filters match together, so they are counted before they are read. */
+async function findFiltered(db: Db, selection: PeopleSelection, page: PeoplePage, counted: number): Promise<FoundIds> {
+  const total = await countPeople(db, selection, counted + 1)
+  const most = SORTED_MAX[page.offset < DEEP_OFFSET ? 'near' : 'deep']
+  if (total <= most) return sortFew(db, selection, page, most)
+  return { ids: await readInOrder(db, selection, page), total }
+}
+
 /**
- * PostgreSQL does not know how many people a part of a word or several filters together match. So the first people are
- * found without an order: few are sorted, for many the list is read in its order, where a page of them is near.
+ * Counting a part of a word costs as much as finding it. So people are found without an order: few are sorted, for many
+ * the list is read in its order, where a page of them is near.
  */
-async function findIds(db: Db, selection: PeopleSelection, page: PeoplePage, counted: number): Promise<FoundIds> {
-  const { search, kind, role, province, seen, state } = selection
-  if (!(search || kind || role || province || seen || state)) return readInOrder(db, selection, page, counted)
-  const first = search ? await searchFirst(db, selection, page, counted) : null
+async function findSearched(db: Db, selection: PeopleSelection, page: PeoplePage, counted: number): Promise<FoundIds> {
+  const first = await searchFirst(db, selection, page, counted)
   if (first) return first
-  const most = SORTED_MAX[search ? 'search' : page.offset < DEEP_OFFSET ? 'filters' : 'deep']
+  const most = SEARCH_SORTED_MAX[selection.sort]
   const few = await sortFew(db, selection, page, most)
-  if (few.total <= most) return few
-  return search ? searchInOrder(db, selection, page, counted) : readInOrder(db, selection, page, counted)
+  return few.total <= most ? few : searchInOrder(db, selection, page, counted)
+}
+
+/** Number of people, at most `limit`. */
+async function countPeople(db: Db, selection: PeopleSelection, limit: number): Promise<number> {
+  const { where, values } = conditionsOf(selection)
+  const text = `select count(*)::int as total from (select from users u where ${where} limit $${values.length + 1}) found`
+  const [row] = await db.query(dynamicStatement<Pick<FoundIds, 'total'>>('people.count', text), [...values, limit])
+  return row?.total ?? 0
 }
 
 /** Only what the order needs is selected, so that an index of the filters is enough. */
 async function sortFew(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
   const { where, values } = conditionsOf(selection)
   const sorted = { joined: 'u.id', name: 'u.id, u.sorted_name', seen: 'u.id, u.seen_at' }[selection.sort]
-  return readFound(
-    db,
-    `with found as materialized (select ${sorted} from users u where ${where} limit ${most + 1})
+  const text = `with found as materialized (select ${sorted} from users u where ${where} limit ${most + 1})
      select array(select u.id from found u order by ${orderOf(selection)}
-       limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`,
-    [...values, page.limit, page.offset],
-  )
+       limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`
+  const [row] = await db.query(dynamicStatement<FoundIds>('people.sorted', text), [...values, page.limit, page.offset])
+  return row ?? { ids: [], total: 0 }
 }
 
-async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage, most: number): Promise<FoundIds> {
+async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage): Promise<number[]> {
   const { where, values } = conditionsOf(selection)
-  const [limit, offset, counted] = [1, 2, 3].map((place) => `$${values.length + place}`)
-  const text = `select array(select u.id from users u where ${where} order by ${orderOf(selection)}
-      limit ${limit} offset ${offset}) as ids,
-    (select count(*)::int from (select from users u where ${where} limit ${counted}) found) as total`
-  return readFound(db, text, [...values, page.limit, page.offset, most + 1])
+  const text = `select u.id from users u where ${where} order by ${orderOf(selection)}
+    limit $${values.length + 1} offset $${values.length + 2}`
+  const rows = await db.query(dynamicStatement<{ id: number }>('people.ordered', text), [
+    ...values,
+    ...[page.limit, page.offset],
+  ])
+  return rows.map(({ id }) => id)
 }
 
 /** Null where the first people of the order do not have more matches than a search shows. */
@@ -193,9 +213,4 @@ async function readMatches(
     ...[patternOf(search), page.limit, page.offset],
   ])
   return row ?? { ids: [] }
-}
-
-async function readFound(db: Db, text: string, values: readonly unknown[]): Promise<FoundIds> {
-  const [row] = await db.query(dynamicStatement<FoundIds>('people.ids', text), values)
-  return row ?? { ids: [], total: 0 }
 }
