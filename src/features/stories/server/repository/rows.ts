@@ -71,7 +71,6 @@ const KEYS: Readonly<Record<StorySort, string>> = {
 const LIVE = `p.post_type = 'teaching_story' and p.deleted_at is null`
 const MINE = `p.id in (select id from posts where author_id = $1 and post_type = 'teaching_story'
   union all select post_id from story_authors where user_id = $1)`
-const BY_TYPE = `exists (select from teaching_stories kind where kind.post_id = p.id and kind.type = $4)`
 
 export interface StorySelection {
   viewerId: number
@@ -101,7 +100,7 @@ function conditionsOf({ isAll, type, status, pattern }: StorySelection) {
   const parts = [
     { name: 'mine', sql: MINE, isOn: !isAll },
     { name: operator, sql: `p.topic ${operator} $3`, isOn: pattern !== null },
-    { name: 'type', sql: BY_TYPE, isOn: type !== null },
+    { name: 'type', sql: 'p.is_case_study = ($4 = 1)', isOn: type !== null },
     { name: 'status', sql: 'p.status = $5', isOn: status !== null },
   ].filter(({ isOn }) => isOn)
   return { name: parts.map(({ name }) => name).join('-'), sql: [LIVE, ...parts.map(({ sql }) => sql)].join(' and ') }
