@@ -1,16 +1,19 @@
 import { Button } from '#components/forms/button.tsx'
 import { ErrorIcon, UsedIcon } from '#components/media/icons.tsx'
 import { type Check, type CheckName, checkStory } from '../policy.ts'
-import type { EditedFields } from './edited-fields.ts'
+import type { Keeper } from './story-keeper.ts'
 import { checkTexts as texts } from './texts.ts'
+import { useText } from './use-story.ts'
 
 interface CheckListProps {
-  fields: EditedFields
+  keeper: Keeper
   onGo: (name: CheckName) => void
 }
 
 /** What a story still needs before it is published, each with the way there. */
-export function CheckList({ fields, onGo }: CheckListProps) {
+export function CheckList({ keeper, onGo }: CheckListProps) {
+  useText(keeper)
+  const { fields } = keeper
   const checks = checkStory({ ...fields, topic: fields.topic.trim() })
   const done = checks.filter(({ isDone }) => isDone).length
   return (

@@ -25,7 +25,7 @@ export function DeskSide({ keeper, uploads, when, wasSubmitted, onWhen, onGo, on
   const { fields, story } = keeper
   return (
     <aside className="desk-side" aria-label={texts.label}>
-      <CheckList fields={fields} onGo={onGo} />
+      <CheckList keeper={keeper} onGo={onGo} />
       <TagFields fields={fields} wasSubmitted={wasSubmitted} onChange={keeper.change} />
       <CoverField
         fields={fields}

@@ -20,13 +20,14 @@ import { DeskSide } from './desk-side.tsx'
 import { MoreMenu } from './more-menu.tsx'
 import type { PublishTime } from './publish-panel.tsx'
 import { RecoverCard, SaveStatus } from './save-status.tsx'
+import type { Keeper } from './story-keeper.ts'
 import { editorTexts as texts } from './texts.ts'
 import { ToolRows } from './tool-rows.tsx'
 import { useDeskActions } from './use-desk-actions.tsx'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
 import { usePublishing } from './use-publishing.ts'
-import { useStory } from './use-story.ts'
+import { useStory, useText } from './use-story.ts'
 import { useUploads } from './use-uploads.ts'
 
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
@@ -42,7 +43,6 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const { viewer } = usePageContext()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [text, setText] = useState({ html: fields.description, key: 0 })
-  const [words, setWords] = useState(() => countTextWords(plain(fields.description)))
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
   const [when, setWhen] = useState<PublishTime>({ isLater: false, date: '', time: '07:00', status: 1 })
   const uploads = useUploads(keeper)
@@ -51,7 +51,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const leaveQuestion = useLeaveQuestion({
     isUnsaved: keeper.isUnsaved,
     save: keeper.save,
-    countWaiting: () => Math.max(1, words - countTextWords(plain(keeper.saved.description))),
+    countWaiting: () => Math.max(1, wordsOf(keeper, editor) - countTextWords(plain(keeper.saved.description))),
   })
   useKeyboardSpace(desk)
   /** Another text takes the place of the one in the editor. */
@@ -86,7 +86,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
           onSignIn={actions.signIn}
           onCompare={() => setDialog({ kind: 'conflict' })}
         />
-        <span className="desk-count numeric">{texts.words(formatNumber(words), minutesOf(words))}</span>
+        <WordCount keeper={keeper} editor={editor} />
         <MoreMenu
           keeper={keeper}
           isPublishing={publishing.isPublishing}
@@ -141,13 +141,8 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
             attributes={TEXT_BOX}
             writeAfterMs={WRITE_AFTER_MS}
             onEditor={setEditor}
-            onChange={(description, { state: { doc } }) =>
-              // A key does not wait until the count and the check-list are drawn.
-              startTransition(() => {
-                setWords(countNodeWords(doc))
-                keeper.change({ description })
-              })
-            }
+            // A key does not wait until the count and the check-list are drawn.
+            onChange={(description) => startTransition(() => keeper.change({ description }))}
             onInsert={actions.insert}
             onFiles={actions.addFiles}
           >
@@ -200,3 +195,19 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
     </div>
   )
 }
+
+interface WordCountProps {
+  keeper: Keeper
+  /** Null before it is there. */
+  editor: Editor | null
+}
+
+function WordCount({ keeper, editor }: WordCountProps) {
+  useText(keeper)
+  const words = wordsOf(keeper, editor)
+  return <span className="desk-count numeric">{texts.words(formatNumber(words), minutesOf(words))}</span>
+}
+
+/** The editor counts only the paragraphs that changed. */
+const wordsOf = ({ fields }: Keeper, editor: Editor | null) =>
+  editor ? countNodeWords(editor.state.doc) : countTextWords(plain(fields.description))

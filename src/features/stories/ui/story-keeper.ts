@@ -42,13 +42,14 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   let saving: Promise<void> | null = null
   let changedAt = 0
   const listeners = new Set<() => void>()
+  const textListeners = new Set<() => void>()
   const timers: Record<'save' | 'device' | 'retry', ReturnType<typeof setTimeout> | undefined> = {
     save: undefined,
     device: undefined,
     retry: undefined,
   }
   const notify = () => {
-    for (const listener of listeners) listener()
+    for (const listener of [...listeners, ...textListeners]) listener()
   }
   const show = (next: SaveState) => {
     state = next
@@ -67,6 +68,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   }
 
   function change(patch: Partial<EditedFields>) {
+    const before = state
     fields = { ...fields, ...patch }
     clearTimeout(timers.device)
     timers.device = setTimeout(() => whenIdle(toDevice), DEVICE_AFTER_MS)
@@ -77,7 +79,9 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
       timers.save = setTimeout(() => void save(), wait)
       if (state.kind === 'saved' || state.kind === 'new' || state.kind === 'rejected') state = { kind: 'changed' }
     }
-    notify()
+    const isText = state === before && Object.keys(patch).join() === 'description'
+    if (isText) for (const listener of textListeners) listener()
+    else notify()
   }
 
   /** Saves what is unsaved; resolves when it is saved or cannot be. */
@@ -152,12 +156,10 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   }
 
   return {
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    /** Calls the listener for all changes but those of the text alone, which come several times a second. */
+    subscribe: (listener: () => void) => addTo(listeners, listener),
+    /** Calls the listener for all changes. */
+    subscribeToText: (listener: () => void) => addTo(textListeners, listener),
     /** Listens for the network and for the end of the page. */
     start() {
       const online = () => void save()
@@ -255,6 +257,13 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     get theirs() {
       return theirs
     },
+  }
+}
+
+function addTo(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
   }
 }
 

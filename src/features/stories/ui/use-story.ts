@@ -2,7 +2,13 @@ import { useEffect, useMemo, useState } from 'react'
 import { usePageContext } from '#lib/page.ts'
 import type { StoryEditor } from '../contract.ts'
 import type { DeviceCopy } from './device-copy.ts'
-import { createKeeper } from './story-keeper.ts'
+import { createKeeper, type Keeper } from './story-keeper.ts'
+
+/** Draws again with each change of the text. The rest of the editor does not: a key would wait for it. */
+export function useText(keeper: Keeper): void {
+  const [, draw] = useState(0)
+  useEffect(() => keeper.subscribeToText(() => draw((count) => count + 1)), [keeper])
+}
 
 /**
  * The working copy of one story: saved by itself, first to the device, then to the server. `initial` is null for a new
