@@ -173,7 +173,7 @@ export interface SqlRows {
   'content-office.author': { id: number }
   'content-office.authors': { id: number; name: string }
   'content-office.branch': { id: number }
-  'content-office.count-kinds': { all: number; tech_review: number; event: number; teaching_story: number; case_study: number }
+  'content-office.count-kinds': { tech_review: number; event: number; teaching_story: number; case_study: number }
   'content-office.count-tags': { count: number }
   'content-office.editor': { name: string }
   'content-office.form': { id: number; postType: string; revision: number; status: number; topic: string; headlineCaption: string; description: string; authorId: number; authorName: string; imageId: number; picture: any; videoProvider: string; videoId: string; label: number; minimumVotedBy: number; publishedAt: Date; updatedAt: Date; editedBy: string; tags: any; linked: any; searchQuestions: readonly string[]; review: any; training: any }

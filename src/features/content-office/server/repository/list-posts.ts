@@ -78,13 +78,16 @@ interface Conditions {
   values: unknown[]
 }
 
-function conditionsOf({ kind, status, tag, authorId, isEdited, now, search }: PostFilter): Conditions {
+function conditionsOf(
+  { kind, status, tag, authorId, isEdited, now, search }: PostFilter,
+  { isCounted = false } = {},
+): Conditions {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts: string[] = []
   if (kind) parts.push(KINDS[kind])
   if (status !== null) parts.push(`p.status = ${status}`)
-  if (tag) parts.push(conditionOfTag(tag))
+  if (tag) parts.push(conditionOfTag(tag, isCounted))
   if (authorId !== null) parts.push(`p.author_id = ${place(authorId)}`)
   if (isEdited) parts.push(`p.updated_at > ${place(now)}::timestamptz - interval '${EDITED_DAYS} days'`)
   if (search) {
@@ -99,12 +102,13 @@ function conditionsOf({ kind, status, tag, authorId, isEdited, now, search }: Po
 }
 
 /** Many posts have a tag of a wide branch: each post is asked for its tags until enough are found. */
-function conditionOfTag({ ids, rows }: TagBranch): string {
+function conditionOfTag({ ids, rows }: TagBranch, isCounted: boolean): string {
   const tags = `any('{${ids.map(Number).join()}}')`
   // `offset 0` keeps the planner from finding all posts of the tag first, `+ 0` from looking up each tag of a branch.
-  return rows < WIDE_ROWS
-    ? `p.id in (select post_id from post_tags where tag_id = ${tags})`
-    : `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
+  if (rows >= WIDE_ROWS) return `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
+  const tagged = `select post_id from post_tags where tag_id = ${tags}`
+  // An array of ids is faster to count, and a join to read in an order.
+  return isCounted ? `p.id = any(array(${tagged}))` : `p.id in (${tagged})`
 }
 
 interface Page {
@@ -152,7 +156,7 @@ export function listPosts(
 
 /** Number of posts, at most `limit`. */
 export async function countPosts(db: Db, filter: PostFilter, limit: number): Promise<number> {
-  const { sql, values } = conditionsOf(filter)
+  const { sql, values } = conditionsOf(filter, { isCounted: true })
   const text = `select count(*)::int as count from (select from posts p where p.deleted_at is null and ${sql}
     limit ${limit}) found`
   const [row] = await db.query(dynamicStatement<{ count: number }>('content-office.count', text), values)
@@ -162,17 +166,19 @@ export async function countPosts(db: Db, filter: PostFilter, limit: number): Pro
 const counted = (condition: string) =>
   `(select count(*)::int from (select from posts p where p.deleted_at is null and ${condition} limit ${COUNT_MAX + 1}) found)`
 
-const kindsStatement = statement<Record<PostKind | 'all', number>>(
+const kindsStatement = statement<Record<PostKind, number>>(
   'content-office.count-kinds',
-  `-- not null: all, tech_review, event, teaching_story, case_study
-   select ${counted('true')} as all, ${counted(KINDS.tech_review)} as tech_review, ${counted(KINDS.event)} as event,
+  `-- not null: tech_review, event, teaching_story, case_study
+   select ${counted(KINDS.tech_review)} as tech_review, ${counted(KINDS.event)} as event,
      ${counted(KINDS.teaching_story)} as teaching_story, ${counted(KINDS.case_study)} as case_study`,
 )
 
 /** Numbers of posts of each kind and of all, each at most one more than 10,000. */
 export async function countKinds(db: Db): Promise<Record<PostKind | 'all', number>> {
   const [row] = await db.query(kindsStatement)
-  return row as Record<PostKind | 'all', number>
+  const kinds = row as Record<PostKind, number>
+  const sum = Object.values(kinds).reduce((total, count) => total + count, 0)
+  return { ...kinds, all: Math.min(sum, COUNT_MAX + 1) }
 }
 
 export interface Author {

@@ -99,7 +99,7 @@ function orderOf({ sort, order }: PeopleSelection): string {
  * Up to so many people of filters are found and then sorted; more are read in the order of the list, also of a page behind
  * the offset, because reading in order passes everybody before it.
  */
-const SORTED_MAX = { near: 2_000, deep: 10_000 } as const
+const SORTED_MAX = { near: 6_000, deep: 10_000 } as const
 const DEEP_OFFSET = 1_000
 /** The same for a search: people of a word stand together in the order of names, so more of them are sorted there. */
 const SEARCH_SORTED_MAX = { name: 30_000, seen: 10_000, joined: 10_000 } as const
