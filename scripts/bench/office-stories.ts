@@ -15,6 +15,7 @@ const SAVES = 20
 const PUBLISHINGS = 5
 const FRESH_TIMEOUT_MS = 10_000
 const KEYS = 60
+const TYPED = 'นักเรียนชั้นประถมศึกษาทำใบงานเรื่องวงจรไฟฟ้าในชั่วโมงวิทยาศาสตร์'.slice(0, KEYS)
 const SAVED_WORDS = 10_000
 const TYPED_WORDS = 5_000
 
@@ -104,7 +105,7 @@ async function typeKeys(page: Page): Promise<Float64Array> {
       true,
     )
   })
-  await page.keyboard.type('ก'.repeat(KEYS), { delay: 120 })
+  await page.keyboard.type(TYPED, { delay: 120 })
   await sleep(500)
   const times = await page.evaluate(() => (window as unknown as { keyTimes: number[] }).keyTimes)
   return Float64Array.from(times).sort()
