@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#test/db.ts'
-import { type Database, dynamicStatement, openDatabase, statement } from './db.ts'
+import { type Database, dynamicStatement, openDatabase, plannedStatement, statement } from './db.ts'
 
 let own: TestDatabase
 let database: Database
@@ -35,6 +35,18 @@ test('a name belongs to one static statement', () => {
   const name = 'test-name' as never
   expect(statement(name, 'select 1').text).toBe(statement(name, 'select 1').text)
   expect(() => statement(name, 'select 2')).toThrow('Two statements are named test-name')
+})
+
+test('a statement is prepared once for each connection, or planned for each call', async () => {
+  const prepared = dynamicStatement<{ name: string }>('test-prepared', 'select name from pg_prepared_statements')
+  const planned = plannedStatement<{ name: string }>('test-planned', prepared.text)
+  const names = await database.primary.transaction(async (db) => {
+    await db.query(planned)
+    await db.query(prepared)
+    return (await db.query(planned)).map(({ name }) => name)
+  })
+  expect(names).toContain(prepared.name)
+  expect(names).not.toContain(planned.name)
 })
 
 test('a transaction with a serialisation failure is retried', async () => {

@@ -18,6 +18,8 @@ pg.types.setTypeParser(INT8_ARRAY, pg.types.getTypeParser(INT4_ARRAY))
 export interface Statement<Row extends object = object> {
   readonly name: string
   readonly text: string
+  /** Planned for each call with its values, not prepared: for few calls, and values that decide about the plan. */
+  readonly isPlannedPerCall?: boolean
   /** Carries the type only; it has no value. */
   readonly row?: Row
 }
@@ -40,6 +42,11 @@ export function statement<Row extends object = object>(name: StatementName<Row>,
 export function dynamicStatement<Row extends object = object>(name: string, text: string): Statement<Row> {
   // The hash separates two versions of the SQL on a long-lived connection.
   return { name: `${name}:${createHash('sha256').update(text).digest('hex').slice(0, 8)}`, text }
+}
+
+/** Like `dynamicStatement`, planned for each call with its values: a plan for any value may read the whole table. */
+export function plannedStatement<Row extends object = object>(name: string, text: string): Statement<Row> {
+  return { ...dynamicStatement<Row>(name, text), isPlannedPerCall: true }
 }
 
 export interface Db {
@@ -138,9 +145,9 @@ export function openDatabase(options: DatabaseOptions): Database {
 function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   return {
     source: pool,
-    async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
-      onQuery?.(text)
-      return (await pool.query<Row>({ name, text, values: [...values] })).rows
+    async query<Row extends object>(sent: Statement<Row>, values: readonly unknown[] = []) {
+      onQuery?.(sent.text)
+      return (await pool.query<Row>(configOf(sent, values))).rows
     },
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
@@ -155,14 +162,18 @@ function poolDb(pool: pg.Pool, onQuery?: (text: string) => void): Db {
   }
 }
 
+function configOf({ name, text, isPlannedPerCall }: Statement, values: readonly unknown[]): pg.QueryConfig {
+  return { ...(!isPlannedPerCall && { name }), text, values: [...values] }
+}
+
 async function runTransaction<T>(pool: pg.Pool, work: (db: Db) => Promise<T>, onQuery?: (text: string) => void) {
   const client = await pool.connect()
   let broken: Error | undefined
   const db: Db = {
     source: pool,
-    async query<Row extends object>({ name, text }: Statement<Row>, values: readonly unknown[] = []) {
-      onQuery?.(text)
-      return (await client.query<Row>({ name, text, values: [...values] })).rows
+    async query<Row extends object>(sent: Statement<Row>, values: readonly unknown[] = []) {
+      onQuery?.(sent.text)
+      return (await client.query<Row>(configOf(sent, values))).rows
     },
     transaction: (nested) => nested(db),
   }

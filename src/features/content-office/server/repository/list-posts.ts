@@ -3,7 +3,7 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
+import { type Db, plannedStatement, statement } from '#server/database/db.ts'
 import { likeOperator } from '#server/database/pattern.ts'
 import { COUNT_MAX, EDITED_DAYS, FOUND_AUTHORS_MAX, type PostKind, type PostSort } from '../../constants.ts'
 
@@ -151,7 +151,7 @@ export function listPosts(
    join users author on author.id = p.author_id
    left join images cover on cover.id = p.image_id
    order by ${by}`
-  return db.query(dynamicStatement<PostRow>('content-office.list', text), [...values, limit, offset])
+  return db.query(plannedStatement<PostRow>('content-office.list', text), [...values, limit, offset])
 }
 
 /** Number of posts, at most `limit`. */
@@ -159,7 +159,7 @@ export async function countPosts(db: Db, filter: PostFilter, limit: number): Pro
   const { sql, values } = conditionsOf(filter, { isCounted: true })
   const text = `select count(*)::int as count from (select from posts p where p.deleted_at is null and ${sql}
     limit ${limit}) found`
-  const [row] = await db.query(dynamicStatement<{ count: number }>('content-office.count', text), values)
+  const [row] = await db.query(plannedStatement<{ count: number }>('content-office.count', text), values)
   return row?.count ?? 0
 }
 

@@ -4,7 +4,7 @@ import type { SuspensionReason } from '#features/accounts/constants.ts'
 import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
-import { type Db, dynamicStatement } from '#server/database/db.ts'
+import { type Db, dynamicStatement, plannedStatement } from '#server/database/db.ts'
 import { escapePattern } from '#server/database/pattern.ts'
 
 export interface PersonListRow {
@@ -56,12 +56,6 @@ const ROLES: Readonly<Record<string, string>> = {
   editor: `u.office_role = 'editor'`,
   admin: `u.role_type = 'admin'`,
 }
-// Literals, not a parameter: few people are staff, and a plan for any kind would read the table for them.
-const KINDS: Readonly<Record<string, string>> = {
-  member: `u.kind = 'member'`,
-  student: `u.kind = 'student'`,
-  staff: `u.kind = 'staff'`,
-}
 const SEEN: Readonly<Record<string, string>> = {
   older: `u.seen_at < now() - interval '90 days'`,
   never: `u.seen_at is null`,
@@ -72,7 +66,7 @@ function conditionsOf({ search, kind, role, province, seen, state }: PeopleSelec
   const place = (value: unknown) => `$${values.push(value)}`
   const parts = ['u.deleted_at is null']
   if (search) parts.push(`u.words like ${place(patternOf(search))}`)
-  if (kind) parts.push(KINDS[kind] as string)
+  if (kind) parts.push(`u.kind = ${place(kind)}`)
   if (province) parts.push(`u.province = ${place(province)}`)
   if (role) parts.push(ROLES[role] as string)
   if (state) parts.push(STATES[state] as string)
@@ -153,7 +147,7 @@ async function findSearched(db: Db, selection: PeopleSelection, page: PeoplePage
 async function countPeople(db: Db, selection: PeopleSelection, limit: number): Promise<number> {
   const { where, values } = conditionsOf(selection)
   const text = `select count(*)::int as total from (select from users u where ${where} limit $${values.length + 1}) found`
-  const [row] = await db.query(dynamicStatement<Pick<FoundIds, 'total'>>('people.count', text), [...values, limit])
+  const [row] = await db.query(plannedStatement<Pick<FoundIds, 'total'>>('people.count', text), [...values, limit])
   return row?.total ?? 0
 }
 
@@ -164,7 +158,7 @@ async function sortFew(db: Db, selection: PeopleSelection, page: PeoplePage, mos
   const text = `with found as materialized (select ${sorted} from users u where ${where} limit ${most + 1})
      select array(select u.id from found u order by ${orderOf(selection)}
        limit $${values.length + 1} offset $${values.length + 2}) as ids, (select count(*)::int from found) as total`
-  const [row] = await db.query(dynamicStatement<FoundIds>('people.sorted', text), [...values, page.limit, page.offset])
+  const [row] = await db.query(plannedStatement<FoundIds>('people.sorted', text), [...values, page.limit, page.offset])
   return row ?? { ids: [], total: 0 }
 }
 
@@ -172,7 +166,7 @@ async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage)
   const { where, values } = conditionsOf(selection)
   const text = `select u.id from users u where ${where} order by ${orderOf(selection)}
     limit $${values.length + 1} offset $${values.length + 2}`
-  const rows = await db.query(dynamicStatement<{ id: number }>('people.ordered', text), [
+  const rows = await db.query(plannedStatement<{ id: number }>('people.ordered', text), [
     ...values,
     ...[page.limit, page.offset],
   ])
@@ -208,7 +202,7 @@ async function readMatches(
   const [pattern, limit, offset] = [1, 2, 3].map((place) => `$${values.length + place}`)
   const text = `select array(select u.id from (select u.id, u.seen_at, u.sorted_name, u.words from users u where ${where}
       order by ${orderOf(selection)} ${rows}) u where u.words like ${pattern} limit ${limit} offset ${offset}) as ids`
-  const [row] = await db.query(dynamicStatement<Pick<FoundIds, 'ids'>>('people.matches', text), [
+  const [row] = await db.query(plannedStatement<Pick<FoundIds, 'ids'>>('people.matches', text), [
     ...values,
     ...[patternOf(search), page.limit, page.offset],
   ])
