@@ -172,13 +172,13 @@ test('Q-109 the banner asks again after a new version of the policy', async ({ p
 })
 
 test('Q-109 a choice in one tab closes the banner in the other', async ({ context }) => {
-  const first = await context.newPage()
-  const second = await context.newPage()
+  const [first, second] = [await context.newPage(), await context.newPage()]
   for (const page of [first, second]) {
     await open(page, '/policy')
     await expect(banner(page)).toBeVisible()
   }
   await inBanner(first, 'ปฏิเสธทั้งหมด').click()
+  await expect(banner(first)).toBeHidden()
   await second.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(banner(second)).toBeHidden()
 })
