@@ -143,8 +143,11 @@ describe('the table of posts', () => {
     expect((await idsOf('sort=edited')).slice(3).toSorted()).toEqual([ids.review, ids.story].toSorted())
   })
 
-  test('a page after the last is the last', async () => {
+  test('a page after the last is the last, also of a search', async () => {
     expect((await list('page=99')).paginate_data).toMatchObject({ current_page: 1, next_page_url: null })
+    const found = await list(`page=99&search=${encodeURIComponent('เกม')}`)
+    expect(found.paginate_data).toMatchObject({ current_page: 1, total: 2 })
+    expect(found.data).toHaveLength(2)
   })
 })
 
