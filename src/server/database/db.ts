@@ -46,7 +46,7 @@ export function dynamicStatement<Row extends object = object>(name: string, text
 
 /** Like `dynamicStatement`, planned for each call with its values: a plan for any value may read the whole table. */
 export function plannedStatement<Row extends object = object>(name: string, text: string): Statement<Row> {
-  return { ...dynamicStatement<Row>(name, text), isPlannedPerCall: true }
+  return { name, text, isPlannedPerCall: true }
 }
 
 export interface Db {
