@@ -74,6 +74,20 @@ describe('ADMIN-004 list', () => {
     await sql(`update users set deleted_at = now() where firstname like 'ฬฬฬ%'`)
   })
 
+  test('names are in Thai order, a vowel after the consonant that it is written before', async () => {
+    const names = ['กาน', 'เกด', 'ขวัญ', 'แขก', 'อร']
+    await sql(
+      `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, province)
+       select 'student', 2, 2, 999, '', name, 'ลำดับไทย', 'พังงา' from unnest($1::text[]) name`,
+      [names.toReversed()],
+    )
+    for (const filter of [`search=${encodeURIComponent('ลำดับไทย')}`, `province=${encodeURIComponent('พังงา')}`]) {
+      const { data } = (await admin.get(`/api/admin/users?${filter}&sort=name&order=asc`)).json()
+      expect(data.map(({ fullname }: { fullname: string }) => fullname.split(' ')[0])).toEqual(names)
+    }
+    await sql(`update users set deleted_at = now() where lastname = 'ลำดับไทย'`)
+  })
+
   test('a filter that matches more people than are sorted pages through all of them in order', async () => {
     await sql(
       `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, province)

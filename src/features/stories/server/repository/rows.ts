@@ -58,7 +58,7 @@ const rowsSql = (chosen: string) => `select p.id, p.topic, p.view_count as view,
 
 const KEYS: Readonly<Record<StorySort, string>> = {
   created_at: 'p.created_at',
-  topic: 'p.topic',
+  topic: 'p.sorted_topic',
   view: 'p.view_count',
   published_at: `coalesce(p.published_at, '-infinity'::timestamptz)`,
   status: 'p.status',
