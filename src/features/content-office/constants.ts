@@ -16,7 +16,7 @@ export type BulkAction = (typeof BULK_ACTIONS)[number]
 export const POSTS_PAGE = 50
 /** Lists end here, and counts say “more than”. */
 export const COUNT_MAX = 10_000
-/** The same for a search: what it finds must be compared with the text, row by row. */
+/** The same for a search and a tag: the text or the tags are looked up post by post. */
 export const FOUND_MAX = 1_000
 /** Posts changed with one call. */
 export const BULK_MAX = 100

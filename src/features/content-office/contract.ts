@@ -59,12 +59,17 @@ export const listOfficePosts = endpoint({
   path: '/api/admin/posts',
   ...editors,
   input: z.object({ kind: z.optional(z.enum(limits.POST_KINDS)), ...listInput }),
-  output: z.object({
-    data: z.array(OfficePost),
-    paginate_data: Pagination,
-    counts: PostNumbers,
-  }),
+  output: z.object({ data: z.array(OfficePost), paginate_data: Pagination }),
   summary: 'Posts of all kinds, by search, filters and order',
+})
+
+export const countOfficePosts = endpoint({
+  method: 'GET',
+  path: '/api/admin/posts/counts',
+  ...editors,
+  input: z.object({}),
+  output: z.object({ data: PostNumbers }),
+  summary: 'Numbers of posts of each kind, 10,001 for more than 10,000',
 })
 
 export const listOfficeEvents = endpoint({

@@ -4,7 +4,7 @@ import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
 import { changePosts, deletePost, deleteTraining, duplicatePost, restorePost } from './service/change-posts.ts'
 import { addFile, changePicture, cutPicture, removeFile, setManual, uploadPicture } from './service/files.ts'
-import { listAuthors, listOfficeEvents, listOfficePosts } from './service/list-posts.ts'
+import { countOfficePosts, listAuthors, listOfficeEvents, listOfficePosts } from './service/list-posts.ts'
 import { changeReview, createReview, getReview } from './service/reviews.ts'
 import { changeTraining, createTraining, getTraining } from './service/trainings.ts'
 
@@ -14,6 +14,7 @@ export const contentOffice = feature({
   errorTexts,
   endpoints: [
     handle(api.listOfficePosts, listOfficePosts),
+    handle(api.countOfficePosts, countOfficePosts),
     handle(api.listOfficeEvents, listOfficeEvents),
     handle(api.listAuthors, listAuthors),
     handle(api.createReview, createReview),

@@ -14,13 +14,14 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { useNavigateTo, usePageContext } from '#lib/page.ts'
 import { type ListAddress, useListView } from '#lib/use-list-view.ts'
 import { COUNT_MAX, FOUND_MAX, POST_KINDS, POSTS_PAGE, SEARCH_MAX, STATUSES } from '../constants.ts'
+import type { PostNumbers } from '../contract.ts'
 import { tagOptions } from '../policy.ts'
 import { listTexts as texts } from '../texts.ts'
 import { AddPost } from './add-post.tsx'
 import { useDuplicatePost } from './mutations.ts'
 import { PostBulk } from './post-bulk.tsx'
 import { editPath, PostTable } from './post-table.tsx'
-import { officePostsQuery, POSTS_KEY, type PostView } from './queries.ts'
+import { officePostsQuery, POSTS_KEY, type PostView, postCountsQuery } from './queries.ts'
 import { eventList } from './use-view.ts'
 
 /** The table with its tabs and filters, whose state is in the address. On the page of trainings the kind is fixed. */
@@ -34,6 +35,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
   const copy = useDuplicatePost()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const isEvents = list === eventList
+  const counts = useQuery({ ...postCountsQuery(api), enabled: !isEvents }).data
   const posts = query.data?.data ?? []
   const paging = query.data?.paginate_data
   const show = (next: Partial<PostView>) => {
@@ -46,7 +48,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
   return (
     <OfficePage
       title={isEvents ? texts.eventsTitle : texts.title}
-      {...(!isEvents && query.data && { lead: leadOf(query.data.counts) })}
+      {...(counts && { lead: leadOf(counts) })}
       actions={<AddPost kinds={isEvents ? ['event'] : ['tech_review', 'event']} />}
     >
       {!isEvents && (
@@ -57,7 +59,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
             id: kind || 'all',
             label: kind ? texts.kinds[kind] : texts.all,
             href: hrefFor({ kind }),
-            ...(query.data && { count: texts.number(query.data.counts[kind || 'all']) }),
+            ...(counts && { count: texts.number(counts[kind || 'all']) }),
           }))}
         />
       )}
@@ -68,7 +70,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
           words: view.search,
           onSearch: (search) => show({ search }),
         }}
-        count={paging && countText(paging, posts.length, shown.search ? FOUND_MAX : COUNT_MAX)}
+        count={paging && countText(paging, posts.length, shown.search || shown.tag ? FOUND_MAX : COUNT_MAX)}
       >
         <FilterSelect
           label={texts.status}
@@ -139,7 +141,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
   )
 }
 
-function leadOf(counts: Record<'all' | 'tech_review' | 'teaching_story' | 'case_study' | 'event', number>): string {
+function leadOf(counts: PostNumbers): string {
   return texts.lead({
     all: texts.number(counts.all),
     reviews: texts.number(counts.tech_review),

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Api } from '#lib/api-client.ts'
 import type { PostKind, PostSort, StatusName } from '../constants.ts'
-import { getReview, getTraining, listAuthors, listOfficePosts } from '../contract.ts'
+import { countOfficePosts, getReview, getTraining, listAuthors, listOfficePosts } from '../contract.ts'
 
 /** Other admins change posts in the meantime. */
 const FRESH_MS = 5_000
@@ -36,6 +36,15 @@ export function officePostsQuery(api: Api, { kind, search, status, tag, author, 
     queryFn: ({ signal }) => api(listOfficePosts, input, { signal }),
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
+  })
+}
+
+/** Numbers of posts of each kind, which no filter changes. */
+export function postCountsQuery(api: Api) {
+  return queryOptions({
+    queryKey: [...POSTS_KEY, 'counts'],
+    queryFn: async ({ signal }) => (await api(countOfficePosts, {}, { signal })).data,
+    staleTime: FRESH_MS,
   })
 }
 

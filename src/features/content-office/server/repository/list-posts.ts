@@ -60,7 +60,7 @@ const KINDS: Readonly<Record<PostKind, string>> = {
 const ORDERS: Readonly<Record<PostSort, readonly [asc: string, desc: string]>> = {
   published: ['p.published_at asc nulls first, p.id asc', 'p.published_at desc nulls last, p.id desc'],
   views: ['p.counted_views asc, p.id asc', 'p.counted_views desc, p.id desc'],
-  topic: ['p.topic collate "th-x-icu" asc, p.id asc', 'p.topic collate "th-x-icu" desc, p.id desc'],
+  topic: ['p.sorted_topic asc, p.id asc', 'p.sorted_topic desc, p.id desc'],
   edited: ['p.updated_at asc, p.id asc', 'p.updated_at desc, p.id desc'],
 }
 
@@ -80,14 +80,14 @@ interface Conditions {
 
 function conditionsOf(
   { kind, status, tag, authorId, isEdited, now, search }: PostFilter,
-  { isCounted = false } = {},
+  { isTagJoined = false } = {},
 ): Conditions {
   const values: unknown[] = []
   const place = (value: unknown) => `$${values.push(value)}`
   const parts: string[] = []
   if (kind) parts.push(KINDS[kind])
   if (status !== null) parts.push(`p.status = ${status}`)
-  if (tag) parts.push(conditionOfTag(tag, isCounted))
+  if (tag) parts.push(conditionOfTag(tag, isTagJoined))
   if (authorId !== null) parts.push(`p.author_id = ${place(authorId)}`)
   if (isEdited) parts.push(`p.updated_at > ${place(now)}::timestamptz - interval '${EDITED_DAYS} days'`)
   if (search) {
@@ -102,13 +102,13 @@ function conditionsOf(
 }
 
 /** Many posts have a tag of a wide branch: each post is asked for its tags until enough are found. */
-function conditionOfTag({ ids, rows }: TagBranch, isCounted: boolean): string {
+function conditionOfTag({ ids, rows }: TagBranch, isTagJoined: boolean): string {
   const tags = `any('{${ids.map(Number).join()}}')`
   // `offset 0` keeps the planner from finding all posts of the tag first, `+ 0` from looking up each tag of a branch.
   if (rows >= WIDE_ROWS) return `exists (select from post_tags where post_id = p.id and tag_id + 0 = ${tags} offset 0)`
   const tagged = `select post_id from post_tags where tag_id = ${tags}`
-  // An array of ids is faster to count, and a join to read in an order.
-  return isCounted ? `p.id = any(array(${tagged}))` : `p.id in (${tagged})`
+  // An array of ids finds all posts of the tag, and a join reads them in an order.
+  return isTagJoined ? `p.id in (${tagged})` : `p.id = any(array(${tagged}))`
 }
 
 interface Page {
@@ -125,18 +125,20 @@ export function listPosts(
   { sort, order, limit, offset }: Page,
   matches: number | null = null,
 ): Promise<PostRow[]> {
-  const { sql, values } = conditionsOf(filter)
+  // Of a tag no more match than it has rows; a search among many of them finds so few that no order is read.
+  const most = matches ?? filter.tag?.rows ?? null
+  const isSorted = most !== null && most <= SORTED_MAX
+  const isOrdered = most !== null && !isSorted && !filter.search
+  const { sql, values } = conditionsOf(filter, { isTagJoined: !isSorted })
   const by = ORDERS[sort][order === 'asc' ? 0 : 1]
   const page = `limit $${values.length + 1} offset $${values.length + 2}`
   const posts = `from posts p where p.deleted_at is null`
-  let found = `select p.id ${posts} and ${sql} order by ${by} ${page}`
   // `offset 0` keeps the planner from another order of the two steps. An index of an order has all the columns.
-  if (matches !== null)
-    found =
-      matches <= SORTED_MAX
-        ? `select p.id from (select * ${posts} and ${sql} offset 0) p order by ${by} ${page}`
-        : `select p.id from (select p.id, p.post_type, p.is_case_study, p.status, p.updated_at, p.author_id ${posts}
-             order by ${by} offset 0) p where ${sql} ${page}`
+  let found = `select p.id ${posts} and ${sql} order by ${by} ${page}`
+  if (isSorted) found = `select p.id from (select * ${posts} and ${sql} offset 0) p order by ${by} ${page}`
+  if (isOrdered)
+    found = `select p.id from (select p.id, p.post_type, p.is_case_study, p.status, p.updated_at, p.author_id ${posts}
+      order by ${by} offset 0) p where ${sql} ${page}`
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",
      author.deleted_at is not null as "isAuthorGone", ${imageJson('cover')} as image, p.status,
@@ -156,7 +158,7 @@ export function listPosts(
 
 /** Number of posts, at most `limit`. */
 export async function countPosts(db: Db, filter: PostFilter, limit: number): Promise<number> {
-  const { sql, values } = conditionsOf(filter, { isCounted: true })
+  const { sql, values } = conditionsOf(filter)
   const text = `select count(*)::int as count from (select from posts p where p.deleted_at is null and ${sql}
     limit ${limit}) found`
   const [row] = await db.query(plannedStatement<{ count: number }>('content-office.count', text), values)
@@ -193,7 +195,7 @@ const authorsStatement = statement<Author>(
   `-- not null: name
    select id, ${fullnameSql('users')} as name from users
    where deleted_at is null and (member_type = 1 or role_type = 'admin') and ${NAME} ilike $1
-   order by ${NAME}, id limit $2`,
+   order by thai_order(${NAME}), id limit $2`,
 )
 
 /** Teachers and admins whose name matches a pattern. */
