@@ -1,13 +1,14 @@
 /**
  * Checks the client bundle of the last build (`npm run build`). It must contain no module of a `server/` folder, no tests,
  * factories or seeds, and no packages that need Node. The JavaScript of the home page and the post page, compressed as
- * it is served, must be under its budget.
+ * it is served, must be under its budget. Its style sheets must not have selectors that are slow with every change.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { routes } from '#app/routes.ts'
 import { assetFinder } from '#server/rendering/ssr.ts'
+import { findSlowSelectors } from './slow-selectors.ts'
 
 const BUDGET_BYTES = 150_000
 /** Pages with a budget; the sizes of the others are only printed. */
@@ -87,6 +88,10 @@ for (const [page, editor] of EDITORS) {
   const bytes = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   console.log(`${kilobytes(bytes)} of ${EDITOR_BUDGET_BYTES / 1000}  ${page.split('/').at(-1)} with its editor`)
   if (bytes > EDITOR_BUDGET_BYTES) problems.push(`${page}:1 budget: ${kilobytes(bytes).trim()} of JavaScript`)
+}
+for (const file of new Set(Object.values(manifest).flatMap(({ css = [] }) => css))) {
+  for (const selector of findSlowSelectors(readFileSync(path.join('dist/client', file), 'utf8')))
+    problems.push(`dist/client/${file}:1 style: ${selector} makes browsers compute whole pages again (decision 0080)`)
 }
 for (const problem of problems) console.log(problem)
 console.log(`bundle: ${problems.length} problems`)

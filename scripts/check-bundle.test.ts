@@ -20,10 +20,11 @@ interface Build {
   sharedBytes?: number
   /** Size of a chunk that only a module loaded after hydration imports; 0: there is none. */
   lateBytes?: number
+  style?: string
 }
 
 /** Runs the check over a build: an entry that imports one chunk, and the two budgeted pages. */
-function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0 }: Build) {
+function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0, style = '' }: Build) {
   const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
   roots.push(root)
   const write = (name: string, content: string | Buffer) => {
@@ -31,7 +32,7 @@ function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0 }: Build) {
     writeFileSync(path.join(root, name), content)
   }
   const manifest = {
-    'src/app/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'] },
+    'src/app/entry-client.tsx': { file: 'assets/entry.js', imports: ['_shared.js'], css: ['assets/style.css'] },
     '_shared.js': { file: 'assets/shared.js' },
     [HOME]: { file: 'assets/home.js', imports: ['src/app/entry-client.tsx', '_shared.js'] },
     [POST]: { file: 'assets/post.js', imports: ['_shared.js'] },
@@ -46,6 +47,7 @@ function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0 }: Build) {
   write('dist/client-modules.json', JSON.stringify(modules))
   for (const name of ['entry', 'home', 'post', 'late', 'editor'])
     write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
+  write('dist/client/assets/style.css', style)
   // Random bytes do not compress: their compressed size is their size.
   write('dist/client/assets/shared.js', randomBytes(sharedBytes))
   write('dist/client/assets/lists.js', randomBytes(lateBytes))
@@ -82,5 +84,11 @@ test('over 150 kB of JavaScript on home or post is reported', () => {
 test('a module that is loaded after hydration counts with all it imports', () => {
   const { stdout, status } = check({ sharedBytes: 76_000, lateBytes: 76_000 })
   expect(stdout).toContain(`${HOME}:1 budget: `)
+  expect(status).toBe(1)
+})
+
+test('decision 0080 a selector that is slow with every change is reported', () => {
+  const { stdout, status } = check({ style: '.prose>*+*{margin:0}' })
+  expect(stdout).toContain('dist/client/assets/style.css:1 style: .prose>*+* makes browsers')
   expect(status).toBe(1)
 })

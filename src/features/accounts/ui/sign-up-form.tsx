@@ -32,7 +32,7 @@ function Title() {
           <span className={step === SIGN_UP_STEPS ? 'w-full' : 'w-1/2'} />
         </span>
       </span>
-      <span className="block">{keepTogether(texts.titles[step])}</span>
+      <span className="steps-title block">{keepTogether(texts.titles[step])}</span>
     </>
   )
 }

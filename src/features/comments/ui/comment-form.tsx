@@ -23,6 +23,7 @@ import { type CommentEvent, htmlToText, phrasesQuery } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
 import { writingTexts as texts } from './texts.ts'
 import { useCommentWriting } from './use-comment-writing.ts'
+import { useWritingMark } from './use-writing-mark.ts'
 
 /** Below this number of remaining characters the form shows the count. */
 const COUNTER_THRESHOLD = 200
@@ -54,6 +55,7 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
   const box = useRef<CaptchaHandle>(null)
   const caret = useRef<number>(null)
   const pickerId = useId()
+  const writingMark = useWritingMark()
   const errorId = useId()
   const { isSubmitting, needsCaptcha, formError, send } = useCommentWriting({
     mode,
@@ -140,6 +142,7 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
       noValidate
       onSubmit={submit}
       aria-busy={isSubmitting}
+      {...writingMark}
     >
       <div className="flex gap-2">
         <Avatar image={picture} personId={viewer?.id} />

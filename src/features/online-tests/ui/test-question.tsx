@@ -30,7 +30,7 @@ export function TestQuestion({ question, position, answer, headingRef, hasKeys, 
   const isLast = position === QUESTION_COUNT - 1
   const isFlagged = answer.is_flagged === 1
   return (
-    <section className="test-question" aria-labelledby={`${name}-title`}>
+    <section className={classNames('test-question', question.image && 'has-picture')} aria-labelledby={`${name}-title`}>
       <div className="test-question-number">
         <b className="numeric">{texts.question(position)}</b>
         {hasKeys && (

@@ -45,7 +45,7 @@ export const page = definePage<CaseStudyFilter>({
       <>
         <section className="hero-banner hero-low">
           <div className="wrapper">
-            <div>
+            <div className="hero-low-text">
               <h1 lang="en">{caseStudiesTexts.bannerTitle}</h1>
               <p className="hero-question">{keepTogether(caseStudiesTexts.description)}</p>
               <SearchForm placeholder={caseStudiesTexts.searchPlaceholder} />

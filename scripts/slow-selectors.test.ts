@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findSlowSelectors } from './slow-selectors.ts'
+
+test.each([
+  '.prose>*+*',
+  '.a~*',
+  '.hero:has(.face)>.wrapper>:first-child',
+  '.question:has(>.picture)>*',
+  '.dialog:has(.sticker) .title>:not(.steps)',
+])('%s is found, also in a list and in a layer', (selector) => {
+  expect(findSlowSelectors(`@layer a{.b{color:red}.c,${selector}{color:blue}}`)).toEqual([selector])
+})
+
+test.each([
+  '.prose>:not(:first-child)',
+  '.a+.b',
+  '.hero:has(.face)>.wrapper>.text',
+  'label:has(input)',
+  '.cover:has(>.fill) img:not(.fill *)',
+  '.chip:is(:hover,:has(:checked)) .count',
+  '.form:has(>.bar) :is(.input,.btn)',
+])('%s is not', (selector) => {
+  expect(findSlowSelectors(`${selector}{color:blue}`)).toEqual([])
+})
