@@ -43,6 +43,7 @@ beforeEach(async () => {
   }
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => run(0))
   dialogs = await import('./account-dialog-state.ts')
   history = openHistory(dialogs)
   return () => vi.unstubAllGlobals()
@@ -87,19 +88,36 @@ test('PWD-006 closing a forgotten password dialog opened by a page calls the pag
   expect(history.depth).toBe(0)
 })
 
-test('ACT-041 the action of a visitor is saved and the chooser opens; closing discards the action', async () => {
+/** Presses the button of a visitor and waits for the chooser. */
+async function pressPin() {
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
-  expect(top()).toBe('method')
+  await vi.waitFor(() => expect(top()).toBe('method'))
+}
+
+test('ACT-041 the action of a visitor is saved and the chooser opens; closing discards the action', async () => {
+  await pressPin()
   expect(storedValues.get('refActionLogin')).toBe('pin')
   dialogs.closeAccountDialog()
   expect(storedValues.size).toBe(0)
 })
 
-test('security 4.19 the back button and navigation to another page discard the action too', () => {
+test('issue 18 a press is painted before the chooser is rendered, and a second one opens no second chooser', async () => {
+  const painting: FrameRequestCallback[] = []
+  vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => painting.push(run))
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
+  dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
+  expect(top()).toBeUndefined()
+  expect(painting).toHaveLength(1)
+  painting[0]?.(0)
+  await vi.waitFor(() => expect(top()).toBe('method'))
+  expect(history.depth).toBe(1)
+})
+
+test('security 4.19 the back button and navigation to another page discard the action too', async () => {
+  await pressPin()
   history.back()
   expect(storedValues.size).toBe(0)
-  dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
+  await pressPin()
   history.navigate()
   expect(storedValues.size).toBe(0)
   expect(top()).toBeUndefined()
@@ -107,7 +125,7 @@ test('security 4.19 the back button and navigation to another page discard the a
 
 test('a success closes all dialogs, preserves the action and does not call onClose', async () => {
   const onClose = vi.fn()
-  dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })
+  await pressPin()
   dialogs.openAccountDialog({ name: 'sign-in', kind: 'member' }, { onClose })
   await dialogs.finishAccountDialogs()
   expect(top()).toBeUndefined()
