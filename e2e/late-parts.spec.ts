@@ -169,3 +169,22 @@ test('AB-168 a document whose own script cannot be fetched stays readable, and i
   await hydrated(page)
   await expect(page).toHaveURL('/training')
 })
+
+for (const [width, fonts] of [
+  [390, 0],
+  [1280, 2],
+] as const) {
+  test(`issue 18 at ${width} px ${fonts} fonts are requested before the style sheet has arrived`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const requested: string[] = []
+    page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()))
+    let isSheetRequested = false
+    await page.route(/\.css$/, (route) => {
+      isSheetRequested = true
+      return route.abort()
+    })
+    await page.goto('/', { waitUntil: 'load' })
+    expect(isSheetRequested).toBe(true)
+    expect(requested).toHaveLength(fonts)
+  })
+}
