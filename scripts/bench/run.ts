@@ -22,6 +22,7 @@ import { benchOffice } from './office.ts'
 import { benchOnlineTests } from './online-tests.ts'
 import { benchCachedPages, benchRenderedPages, benchSharedLists } from './pages.ts'
 import { benchPapers } from './papers.ts'
+import { benchPhoneTimes } from './phone-times.ts'
 import { benchProfiles } from './profiles.ts'
 import { benchPurchases } from './purchases.ts'
 import { atMost, writeReport } from './report.ts'
@@ -174,6 +175,7 @@ async function benchServer(): Promise<void> {
     if (isRequested('phone')) {
       print('Phone')
       await benchPhone(server.port, PHONE_PAGES)
+      await benchPhoneTimes(server.port, database, PHONE_PAGES)
     }
   } finally {
     await server.stop()
