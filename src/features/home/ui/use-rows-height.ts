@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react'
 const ROWS_HEIGHT_KEY = 'homeRows'
 
 /**
- * Runs before the first paint: sets the height of the space that home keeps for a signed-in reader. Inlined unchanged
+ * Runs before the first paint of each document: sets the height of the space that home keeps for a signed-in reader. Inlined unchanged
  * into the head and allowed by its hash.
  */
 export const rowsHeightScript = `try{let[w,h]=localStorage.getItem('${ROWS_HEIGHT_KEY}').split(' ');if(w==innerWidth)document.documentElement.style.setProperty('--home-rows',h+'px')}catch{}`
@@ -22,8 +22,11 @@ export function useRowsHeight(rows: RefObject<HTMLElement | null>, count: number
   }, [rows, count])
 }
 
+/**
+ * For the next document: as a style of this one's root, the height would make the browser compute the styles of the whole
+ * page again (decision 0080).
+ */
 function rememberHeight(height: number): void {
-  document.documentElement.style.setProperty('--home-rows', `${height}px`)
   try {
     localStorage.setItem(ROWS_HEIGHT_KEY, `${innerWidth} ${height}`)
   } catch {
