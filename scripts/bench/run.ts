@@ -12,6 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadConfig } from '#server/config/config.ts'
 import { startDatabase } from '#server/database/start-database.ts'
 import { benchAccounts } from './accounts.ts'
+import { benchBusyPost } from './busy-post.ts'
 import { benchComments } from './comments.ts'
 import { benchCommunity } from './community.ts'
 import { benchFeed, benchSearch } from './feed.ts'
@@ -145,6 +146,7 @@ async function benchServer(): Promise<void> {
       print('Community')
       await benchCommunity(server.port, database)
       await benchComments(DATA_DIR, database)
+      await benchBusyPost(DATA_DIR, database)
     }
     if (isRequested('profiles')) {
       print('Profiles')
