@@ -5,8 +5,8 @@ import { type RefObject, useEffect } from 'react'
 const ROWS_HEIGHT_KEY = 'homeRows'
 
 /**
- * Runs before the first paint of each document: sets the height of the space that home keeps for a signed-in reader. Inlined unchanged
- * into the head and allowed by its hash.
+ * Runs before the first paint of each document: sets the height of the space that home keeps for a signed-in reader.
+ * Inlined unchanged into the head and allowed by its hash.
  */
 export const rowsHeightScript = `try{let[w,h]=localStorage.getItem('${ROWS_HEIGHT_KEY}').split(' ');if(w==innerWidth)document.documentElement.style.setProperty('--home-rows',h+'px')}catch{}`
 
