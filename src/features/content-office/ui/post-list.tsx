@@ -48,7 +48,8 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
   return (
     <OfficePage
       title={isEvents ? texts.eventsTitle : texts.title}
-      {...(counts && { lead: leadOf(counts) })}
+      // Its line is kept until the counts arrive, so that the list does not move.
+      {...(!isEvents && { lead: counts ? leadOf(counts) : '\u00A0' })}
       actions={<AddPost kinds={isEvents ? ['event'] : ['tech_review', 'event']} />}
     >
       {!isEvents && (
