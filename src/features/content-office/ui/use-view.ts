@@ -5,7 +5,7 @@ import { can } from '#lib/permissions.ts'
 import { textParam } from '#lib/search-params.ts'
 import type { ListAddress } from '#lib/use-list-view.ts'
 import { POST_KINDS, type PostKind, SEARCH_MAX, SORTS, STATUSES } from '../constants.ts'
-import { officePostsQuery, type PostView } from './queries.ts'
+import { officePostsQuery, type PostView, postCountsQuery } from './queries.ts'
 
 /** `/admin/posts`: posts of all kinds. */
 export const postList: ListAddress<PostView> = { path: '/admin/posts', parse: (search) => parseView(search) }
@@ -38,6 +38,7 @@ export async function loadPosts(list: ListAddress<PostView>, { context, search }
     queryClient.prefetchQuery(officePostsQuery(api, view)),
     queryClient.prefetchQuery(tagsQuery(api)),
     queryClient.prefetchQuery(savedViewsQuery(api, list === eventList ? 'events' : 'posts')),
+    list === eventList ? undefined : queryClient.prefetchQuery(postCountsQuery(api)),
   ])
   return view
 }
