@@ -67,3 +67,9 @@ test.each(OFFICE_ROLES)(
     expect([...menu.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(open)
   },
 )
+
+test('Q-171 the document of the table of posts has the numbers of the kinds, so that they move nothing', async () => {
+  const { body } = await actors.editor.get('/admin/posts', { accept: 'text/html' })
+  for (const kind of ['tech_review', 'event'])
+    expect(body).toMatch(new RegExp(`href="/admin/posts\\?kind=${kind}">[^<]+<span class="count">1</span>`))
+})
