@@ -97,7 +97,7 @@ const SORTED_MAX = { near: 6_000, deep: 10_000 } as const
 const DEEP_OFFSET = 1_000
 /** The same for a search: people of a word stand together in the order of names, so more of them are sorted there. */
 const SEARCH_SORTED_MAX = { name: 30_000, seen: 10_000, joined: 10_000 } as const
-/** A word that most of the first people have is answered by them, without its long list of the index. */
+/** A page that matches of the first people fill is answered by them, without sorting all matches. */
 const TRIED_ROWS = 1_000
 
 export interface PeoplePage {
@@ -173,7 +173,7 @@ async function readInOrder(db: Db, selection: PeopleSelection, page: PeoplePage)
   return rows.map(({ id }) => id)
 }
 
-/** Null where the first people of the order do not have more matches than a search shows. */
+/** Null where the matches of the first people in the order do not fill the page. */
 async function searchFirst(
   db: Db,
   selection: PeopleSelection,
@@ -184,7 +184,9 @@ async function searchFirst(
     rows: `limit ${TRIED_ROWS}`,
     page: { limit: most + 1, offset: 0 },
   })
-  return ids.length > most ? { ids: ids.slice(offset, offset + limit), total: most + 1 } : null
+  if (ids.length < offset + limit) return null
+  const total = ids.length > most ? most + 1 : await countPeople(db, selection, most + 1)
+  return { ids: ids.slice(offset, offset + limit), total }
 }
 
 /** The total is more than a search shows. */
