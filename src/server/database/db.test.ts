@@ -49,6 +49,17 @@ test('a statement is prepared once for each connection, or planned for each call
   expect(names).not.toContain(planned.name)
 })
 
+test('statements of a search are planned once, without the values of a call', async () => {
+  const one = dynamicStatement('test-values', 'select $1::int as value')
+  const plans = dynamicStatement<{ generic: number; custom: number }>(
+    'test-plans',
+    `select generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
+     where name like 'test-values%'`,
+  )
+  for (const value of [1, 2]) await database.searcher().query(one, [value])
+  expect(await database.searcher().query(plans)).toEqual([{ generic: 2, custom: 0 }])
+})
+
 test('a transaction with a serialisation failure is retried', async () => {
   const lost = dynamicStatement('test-lost', "do $$ begin raise exception 'lost' using errcode = '40001'; end $$")
   let attempts = 0
