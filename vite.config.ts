@@ -65,6 +65,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           input: 'src/app/entry-client.tsx',
+          // The components of the icon library, in whose place are those of `directIcons`.
+          treeshake: { manualPureFunctions: ['createLucideIcon'] },
           // Otherwise a group takes in the schemas that its contracts import, though no page uses them.
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },

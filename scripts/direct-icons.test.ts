@@ -10,16 +10,23 @@ test('each name of an icon leads to its file', () => {
   expect(Object.fromEntries(files)).toEqual({ Home: 'house', House: 'house', CalendarDays: 'calendar-days' })
 })
 
+const IMPORT = "import { createIcon } from '#components/icons/create-icon.tsx'; "
+const HOUSE =
+  "import { __iconData as HouseData } from 'lucide-react/icons/house'; const House = /* @__PURE__ */ createIcon(HouseData)"
+
 test.each([
-  ["import { House } from 'lucide-react'", "import { default as House } from 'lucide-react/icons/house'"],
+  ["import { House } from 'lucide-react'", IMPORT + HOUSE],
   [
     "import {\n  CalendarDays as Day,\n  House,\n} from 'lucide-react'",
-    "import { default as Day } from 'lucide-react/icons/calendar-days'; import { default as House } from 'lucide-react/icons/house'",
+    `${IMPORT}import { __iconData as DayData } from 'lucide-react/icons/calendar-days'; const Day = /* @__PURE__ */ createIcon(DayData); ${HOUSE}`,
   ],
-  ["export { Home as HomeIcon } from 'lucide-react'", "export { default as HomeIcon } from 'lucide-react/icons/house'"],
+  [
+    "export { Home as HomeIcon } from 'lucide-react'",
+    `${IMPORT}import { __iconData as HomeIconData } from 'lucide-react/icons/house'; export const HomeIcon = /* @__PURE__ */ createIcon(HomeIconData)`,
+  ],
   [
     "import { type LucideIcon, House } from 'lucide-react'",
-    "import type { LucideIcon } from 'lucide-react'; import { default as House } from 'lucide-react/icons/house'",
+    `${IMPORT}import type { LucideIcon } from 'lucide-react'; ${HOUSE}`,
   ],
   ["import { createLucideIcon, House } from 'lucide-react'", "import { createLucideIcon, House } from 'lucide-react'"],
   ["import { House } from './house.ts'", "import { House } from './house.ts'"],

@@ -1,6 +1,7 @@
 /**
- * A Vite plugin that imports each icon from its own file. The index of `lucide-react` is part of every page, so every icon
- * that any page uses would count as shared by all of them (`sharedByPages`) and be loaded with the first page.
+ * A Vite plugin that imports the drawing of each icon from its own file and makes a component of this project of it
+ * (`createIcon`, decision 0081). The index of `lucide-react` is part of every page, so every icon that any page uses would
+ * count as shared by all of them (`sharedByPages`) and be loaded with the first page.
  */
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
@@ -13,7 +14,6 @@ export function directIcons(): Plugin {
   return {
     name: 'direct-icons',
     enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/src\/.*\.tsx?$/, code: "from 'lucide-react'" },
       handler: (code) => ({ code: withDirectIcons(code, files), map: null }),
@@ -30,16 +30,28 @@ export function iconFiles(index: string): Map<string, string> {
   return files
 }
 
-/** Replaces statements with several icons by one statement per icon. Keeps a statement with a name that is no icon. */
+/**
+ * Replaces statements with several icons by statements that make each icon. Keeps a statement with a name that is no
+ * icon.
+ */
 export function withDirectIcons(code: string, files: ReadonlyMap<string, string>): string {
-  return code.replace(STATEMENT, (statement, keyword: string, list: string) => {
+  let hasIcons = false
+  const direct = code.replace(STATEMENT, (statement, keyword: string, list: string) => {
     const names = list.split(',').flatMap((part) => part.trim() || [])
-    const direct = names.map((part) => {
+    const parts = names.map((part) => {
       if (part.startsWith('type ')) return `${keyword} type { ${part.slice(5)} } from 'lucide-react'`
       const [name = '', local = name] = part.split(/\s+as\s+/)
       const file = files.get(name)
-      return file && `${keyword} { default as ${local} } from 'lucide-react/icons/${file}'`
+      const declared = keyword === 'export' ? 'export const' : 'const'
+      return (
+        file &&
+        `import { __iconData as ${local}Data } from 'lucide-react/icons/${file}'; ` +
+          `${declared} ${local} = /* @__PURE__ */ createIcon(${local}Data)`
+      )
     })
-    return direct.every(Boolean) ? direct.join('; ') : statement
+    if (!parts.every(Boolean)) return statement
+    hasIcons = true
+    return parts.join('; ')
   })
+  return hasIcons ? `import { createIcon } from '#components/icons/create-icon.tsx'; ${direct}` : code
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { EduPlanIcon, NewIcon, RecommendedIcon, ReplayIcon } from '../media/icons.tsx'
+import { EduPlanIcon, NewIcon, RecommendedIcon, ReplayIcon } from '../icons/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 
 const looks = {

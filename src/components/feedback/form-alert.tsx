@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FormError } from '../forms/use-form-error.ts'
-import { ErrorIcon } from '../media/icons.tsx'
+import { ErrorIcon } from '../icons/icons.tsx'
 
 /** Shows the error of a whole form and scrolls it into view. Place it at the top of the form or next to its buttons. */
 export function FormAlert({ error }: { error: FormError | null }) {

@@ -1,5 +1,5 @@
 import { Button } from '../forms/button.tsx'
-import { ErrorIcon } from '../media/icons.tsx'
+import { ErrorIcon } from '../icons/icons.tsx'
 import { restoreFocus } from '../overlays/restore-focus.ts'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useId } from 'react'
-import { ErrorIcon, UsedIcon } from '../media/icons.tsx'
+import { ErrorIcon, UsedIcon } from '../icons/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 

@@ -1,4 +1,4 @@
-import { LockedIcon } from '../media/icons.tsx'
+import { LockedIcon } from '../icons/icons.tsx'
 import { useFieldControl } from './field.tsx'
 
 /** A read-only value among form fields, shown in full. Use inside a `Field`. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { HiddenIcon, LockedIcon, ViewsIcon } from '../media/icons.tsx'
+import { HiddenIcon, LockedIcon, ViewsIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
 import { useFieldControl } from './field.tsx'
 import { TextInput } from './text-input.tsx'

@@ -4,11 +4,6 @@ import { Badge } from '../feedback/badge.tsx'
 import { CalendarLeaf } from '../feedback/calendar-leaf.tsx'
 import { Meter } from '../feedback/meter.tsx'
 import { SkeletonCard } from '../feedback/skeleton.tsx'
-import { Clamp } from '../layout/clamp.tsx'
-import { keepTogether } from '../layout/keep-together.tsx'
-import { Masonry } from '../layout/masonry.tsx'
-import { Avatar } from '../media/avatar.tsx'
-import { AvatarStack } from '../media/avatar-stack.tsx'
 import {
   CommentIcon,
   GoIcon,
@@ -19,7 +14,12 @@ import {
   TrainingIcon,
   UsedIcon,
   ViewsIcon,
-} from '../media/icons.tsx'
+} from '../icons/icons.tsx'
+import { Clamp } from '../layout/clamp.tsx'
+import { keepTogether } from '../layout/keep-together.tsx'
+import { Masonry } from '../layout/masonry.tsx'
+import { Avatar } from '../media/avatar.tsx'
+import { AvatarStack } from '../media/avatar-stack.tsx'
 import { Picture } from '../media/picture.tsx'
 import { KitSection } from './kit-section.tsx'
 import { kitPageTexts as t } from './texts.ts'

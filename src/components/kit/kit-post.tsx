@@ -2,8 +2,6 @@ import { Clock, Play, UserPlus } from 'lucide-react'
 import { Badge } from '../feedback/badge.tsx'
 import { Meter } from '../feedback/meter.tsx'
 import { Button } from '../forms/button.tsx'
-import { keepTogether } from '../layout/keep-together.tsx'
-import { Avatar } from '../media/avatar.tsx'
 import {
   CommentIcon,
   LikeIcon,
@@ -14,7 +12,9 @@ import {
   TrainingIcon,
   UsedIcon,
   ViewsIcon,
-} from '../media/icons.tsx'
+} from '../icons/icons.tsx'
+import { keepTogether } from '../layout/keep-together.tsx'
+import { Avatar } from '../media/avatar.tsx'
 import { Picture } from '../media/picture.tsx'
 import { ChipLink } from '../navigation/chip.tsx'
 import { KitComments } from './kit-comments.tsx'

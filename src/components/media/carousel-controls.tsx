@@ -1,7 +1,7 @@
 import { Pause, Play } from 'lucide-react'
 import { IconButton } from '../forms/icon-button.tsx'
+import { NextIcon, PreviousIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
-import { NextIcon, PreviousIcon } from './icons.tsx'
 
 interface CarouselControlsProps {
   /** Index of the current slide; together with `count` it shows dots on wide screens. */

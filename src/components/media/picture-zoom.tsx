@@ -1,8 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { Minus, Plus } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react'
+import { CloseIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
-import { CloseIcon } from './icons.tsx'
 import { Picture, type PictureImage } from './picture.tsx'
 import { usePinch } from './use-pinch.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { CheckIcon, CloseIcon } from '../media/icons.tsx'
+import { CheckIcon, CloseIcon } from '../icons/icons.tsx'
 import { restoreFocus } from '../overlays/restore-focus.ts'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'

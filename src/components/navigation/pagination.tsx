@@ -1,4 +1,4 @@
-import { NextIcon, PreviousIcon } from '../media/icons.tsx'
+import { NextIcon, PreviousIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
 export const PAGE_WINDOW = 5

@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { OpenIcon } from '../icons/icons.tsx'
 import { useResize } from '../layout/use-resize.ts'
-import { OpenIcon } from '../media/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect

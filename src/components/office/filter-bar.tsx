@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { CloseIcon } from '../media/icons.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 import { areLetterKeysOn } from '../state/letter-keys.ts'
 import { kitTexts } from '../texts.ts'
 import { officeKitTexts } from './texts.ts'

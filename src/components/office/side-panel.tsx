@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { IconButton } from '../forms/icon-button.tsx'
-import { CloseIcon } from '../media/icons.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
 interface SidePanelProps {

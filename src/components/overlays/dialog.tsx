@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { CloseIcon } from '../media/icons.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 import { DragHandle } from './drag-handle.tsx'

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import { CloseIcon } from '../media/icons.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
 interface DrawerProps {

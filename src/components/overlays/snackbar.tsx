@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { UsedIcon } from '../media/icons.tsx'
+import { UsedIcon } from '../icons/icons.tsx'
 import { createStore } from '../state/store.ts'
 
 /** Display time of a message (MENU-013, FEED-017); paused while hovered or focused. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useCountdown } from '../feedback/use-countdown.ts'
-import { CloseIcon, ErrorIcon, UsedIcon } from '../media/icons.tsx'
+import { CloseIcon, ErrorIcon, UsedIcon } from '../icons/icons.tsx'
 import { classNames } from '../state/class-names.ts'
 import { createStore } from '../state/store.ts'
 import { kitTexts } from '../texts.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { CloseIcon } from '#components/media/icons.tsx'
+import { CloseIcon } from '#components/icons/icons.tsx'
 import { usePageContext } from '#lib/page.ts'
 import { STICKERS_MAX } from '../constants.ts'
 import type { Sticker } from '../contract.ts'

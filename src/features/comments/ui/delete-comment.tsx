@@ -1,4 +1,4 @@
-import { DeleteIcon } from '#components/media/icons.tsx'
+import { DeleteIcon } from '#components/icons/icons.tsx'
 import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'

@@ -1,6 +1,6 @@
 import { Settings2 } from 'lucide-react'
 import { Button } from '#components/forms/button.tsx'
-import { CheckIcon, NextIcon } from '#components/media/icons.tsx'
+import { CheckIcon, NextIcon } from '#components/icons/icons.tsx'
 import { Sheet } from '#components/overlays/sheet.tsx'
 import { POLICY_TABS, type PolicyTab } from '../constants.ts'
 import { policyHref } from '../policy.ts'

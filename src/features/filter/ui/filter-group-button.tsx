@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { OpenIcon } from '#components/media/icons.tsx'
+import { OpenIcon } from '#components/icons/icons.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import type { CountedPage, FilterChoice, FilterGroup } from '../policy.ts'
 import { filterTexts } from '../texts.ts'

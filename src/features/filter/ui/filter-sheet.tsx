@@ -1,7 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Checkbox } from '#components/forms/checkbox.tsx'
-import { OpenIcon } from '#components/media/icons.tsx'
+import { OpenIcon } from '#components/icons/icons.tsx'
 import { Sheet } from '#components/overlays/sheet.tsx'
 import {
   type CountedPage,

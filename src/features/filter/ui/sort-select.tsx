@@ -1,5 +1,5 @@
 import { ArrowUpDown } from 'lucide-react'
-import { OpenIcon } from '#components/media/icons.tsx'
+import { OpenIcon } from '#components/icons/icons.tsx'
 import type { ListOrder } from '#features/posts/constants.ts'
 import type { SortOrder } from '../constants.ts'
 import { filterTexts } from '../texts.ts'

@@ -1,4 +1,4 @@
-import { CheckIcon } from '#components/media/icons.tsx'
+import { CheckIcon } from '#components/icons/icons.tsx'
 import { classNames } from '#components/state/class-names.ts'
 import type { OrderState } from '#features/orders/constants.ts'
 import { purchaseTexts as texts } from './texts.ts'

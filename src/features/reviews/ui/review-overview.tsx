@@ -1,6 +1,6 @@
 import { Meter } from '#components/feedback/meter.tsx'
 import { Stars } from '#components/feedback/stars.tsx'
-import { StarIcon } from '#components/media/icons.tsx'
+import { StarIcon } from '#components/icons/icons.tsx'
 import { formatNumber } from '#lib/counts.ts'
 import { SCORES } from '../constants.ts'
 import type { Impact, Summary } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { BookOpen, CircleHelp, History, LayoutGrid, type LucideIcon, Search, Tag, User } from 'lucide-react'
-import { CloseIcon } from '#components/media/icons.tsx'
+import { CloseIcon } from '#components/icons/icons.tsx'
 import { formatCount } from '#lib/counts.ts'
 import type { SuggestionKind } from '../contract.ts'
 import { searchTexts } from '../texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#components/forms/button.tsx'
-import { ErrorIcon, UsedIcon } from '#components/media/icons.tsx'
+import { ErrorIcon, UsedIcon } from '#components/icons/icons.tsx'
 import { type Check, type CheckName, checkStory } from '../policy.ts'
 import type { Keeper } from './story-keeper.ts'
 import { checkTexts as texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DeleteIcon } from '#components/media/icons.tsx'
+import { DeleteIcon } from '#components/icons/icons.tsx'
 import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showToast } from '#components/overlays/toast.tsx'

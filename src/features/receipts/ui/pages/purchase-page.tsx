@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { PreviousIcon } from '#components/icons/icons.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { pageShell, SkeletonPanels } from '#components/layout/page-shell.tsx'
-import { PreviousIcon } from '#components/media/icons.tsx'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
 import type { OwnPurchase } from '../../contract.ts'
