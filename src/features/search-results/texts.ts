@@ -1,3 +1,5 @@
+import { formatNumber } from '#lib/counts.ts'
+
 /** Thai and English texts of the result pages. */
 export const resultsTexts = {
   heading: 'Search results for',
@@ -35,9 +37,12 @@ export const resultsTexts = {
   places: (label: string, count: number) => `${label} ${count} แห่ง`,
   startOver: {
     label: 'เริ่มใหม่จากตรงนี้',
-    tools: { name: 'หาเครื่องมือ', text: (count: number) => `${count} เครื่องมือ` },
-    solutions: { name: 'แก้ปัญหาในห้อง', text: (count: number) => `${count} เรื่อง` },
-    training: { name: 'อบรมออนไลน์', text: (seats: number) => (seats > 0 ? `ฟรี ว่าง ${seats} ที่` : 'ดูรอบที่กำลังจะมา') },
+    tools: { name: 'หาเครื่องมือ', text: (count: number) => `${formatNumber(count)} เครื่องมือ` },
+    solutions: { name: 'แก้ปัญหาในห้อง', text: (count: number) => `${formatNumber(count)} เรื่อง` },
+    training: {
+      name: 'อบรมออนไลน์',
+      text: (seats: number) => (seats > 0 ? `ฟรี ว่าง ${formatNumber(seats)} ที่` : 'ดูรอบที่กำลังจะมา'),
+    },
   },
   rail: 'เกี่ยวกับผลลัพธ์',
   people: (text: string) => `ครูที่เล่าเรื่อง “${text}”`,

@@ -1,3 +1,5 @@
+import { formatNumber } from '#lib/counts.ts'
+
 /** Thai and English texts of the home page and the sections. */
 export const sectionTexts = {
   sections: {
@@ -56,11 +58,11 @@ export const sectionTexts = {
   bubbles: 'ความคิดเห็นล่าสุด',
   intents: {
     label: 'เริ่มจากสิ่งที่ต้องการ',
-    tools: { name: 'หาเครื่องมือ', text: (count: number) => `${count} เครื่องมือ รีวิวโดยครูที่ใช้จริง` },
-    solutions: { name: 'แก้ปัญหาในห้อง', text: (count: number) => `${count} เรื่องจากห้องเรียนจริง` },
+    tools: { name: 'หาเครื่องมือ', text: (count: number) => `${formatNumber(count)} เครื่องมือ รีวิวโดยครูที่ใช้จริง` },
+    solutions: { name: 'แก้ปัญหาในห้อง', text: (count: number) => `${formatNumber(count)} เรื่องจากห้องเรียนจริง` },
     training: {
       name: 'อบรมฟรี',
-      text: (seats: number) => (seats > 0 ? `ว่าง ${seats} ที่ เรียนออนไลน์` : 'ดูย้อนหลังได้ เรียนออนไลน์'),
+      text: (seats: number) => (seats > 0 ? `ว่าง ${formatNumber(seats)} ที่ เรียนออนไลน์` : 'ดูย้อนหลังได้ เรียนออนไลน์'),
     },
   },
   /** Above the cards. */

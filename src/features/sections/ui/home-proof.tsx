@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { AvatarStack } from '#components/media/avatar-stack.tsx'
+import { formatNumber } from '#lib/counts.ts'
 import { usePageContext } from '#lib/page.ts'
 import { sectionTexts } from '../texts.ts'
 import { siteProofQuery } from './queries.ts'
@@ -14,7 +15,7 @@ export function HomeProof() {
     <div className="proof">
       <AvatarStack people={proof.faces.map((image) => ({ image }))} />
       <p className="numeric">
-        <b>{proof.reviews}</b> {texts.reviews} <b>{proof.stories}</b> {texts.stories}{' '}
+        <b>{formatNumber(proof.reviews)}</b> {texts.reviews} <b>{formatNumber(proof.stories)}</b> {texts.stories}{' '}
         <span className="no-break">
           {texts.from} <b>{proof.provinces}</b> {texts.provinces}
         </span>

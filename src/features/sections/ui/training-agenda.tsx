@@ -42,7 +42,7 @@ export function TrainingAgenda({ rootId }: { rootId: number }) {
   return (
     <section className="page-section" aria-labelledby="agenda-title" data-place="training">
       <div className="wrapper">
-        <div className="section-header">
+        <div className="section-header agenda-header">
           <h2 id="agenda-title">{chosen ? texts.monthTitle(name) : texts.title}</h2>
           {chosen && (
             <a className="link" href="/training">
