@@ -40,6 +40,8 @@ export default defineConfig({
         // Containers provide no sandbox to root.
         '--no-sandbox',
         '--disable-gpu',
+        // Pages of tests are too short for optimised code: making it takes a tenth of the time of a test.
+        '--js-flags=--no-turbofan --no-maglev',
         // All pages of a context share one renderer process with its caches of scripts, fonts and pictures.
         '--process-per-site',
         // The browser itself must not use the network.
