@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { searchTexts } from '../texts.ts'
-import { useSearchSubmit } from './use-search-submit.ts'
+import { useSearchField } from './use-search-field.ts'
 
 interface SearchFormProps {
   value?: string
@@ -29,7 +29,7 @@ export function SearchForm({
 }: SearchFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const early = useRef({ hasTyped: false, hasPressed: false })
-  const submit = useSearchSubmit()
+  const { attach, submit } = useSearchField(input, early)
   const [SearchSuggestions, fetchSuggestions] = useLazyModule(loadSuggestions)
 
   // Only this browser stores the last text, so it is filled in after hydration (SRCH-009).
@@ -65,7 +65,7 @@ export function SearchForm({
           </span>
         )}
         <input
-          ref={input}
+          ref={attach}
           key={value}
           name="search"
           type="search"
