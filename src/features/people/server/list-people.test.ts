@@ -87,19 +87,31 @@ describe('ADMIN-004 list', () => {
   test('a filter that matches more people than are sorted pages through all of them in order', async () => {
     await sql(
       `insert into users (kind, role_id, member_type, prefix_id, prefix_name, firstname, lastname, province)
-       select 'student', 2, 2, 999, '', 'ฬ' || lpad(n::text, 4, '0'), 'ทดสอบ', 'กระบี่' from generate_series(1, 6050) n`,
+       select 'student', 2, 2, 999, '', 'ฬ' || lpad(n::text, 4, '0'), case when n % 20 = 0 then 'หายาก' else 'ทดสอบ' end,
+         'กระบี่' from generate_series(1, 6050) n`,
     )
     const page = async (query: string) =>
-      (await admin.get(`/api/admin/users?province=${encodeURIComponent('กระบี่')}&sort=name&${query}`)).json()
-    const first = await page('order=asc')
+      (await admin.get(`/api/admin/users?province=${encodeURIComponent('กระบี่')}&${query}`)).json()
+    const first = await page('sort=name&order=asc')
     expect([first.is_total_capped, first.paginate_data.total]).toEqual([false, 6_050])
     expect(first.data.map(({ fullname }: { fullname: string }) => fullname).slice(0, 2)).toEqual([
       'ฬ0001 ทดสอบ',
       'ฬ0002 ทดสอบ',
     ])
-    expect((await page('order=asc&page=242')).data.at(-1).fullname).toBe('ฬ6050 ทดสอบ')
-    expect((await page('order=desc')).data[0].fullname).toBe('ฬ6050 ทดสอบ')
-    expect((await page(`order=desc&search=${encodeURIComponent('ฬ0')}`)).data[0].fullname).toBe('ฬ0999 ทดสอบ')
+    expect((await page('sort=name&order=asc&page=242')).data.at(-1).fullname).toBe('ฬ6050 ทดสอบ')
+    expect((await page('sort=name&order=desc')).data[0].fullname).toBe('ฬ6050 ทดสอบ')
+    expect((await page(`sort=name&order=desc&search=${encodeURIComponent('ฬ0')}`)).data[0].fullname).toBe('ฬ0999 ทดสอบ')
+    // The first people of the order fill the first page alone; the count has all.
+    for (const [order, first, last] of [
+      ['asc', 20, 6040],
+      ['desc', 6040, 20],
+    ] as const) {
+      const found = (at: number) => page(`sort=joined&order=${order}&search=${encodeURIComponent('หายาก')}&page=${at}`)
+      const nth = (n: number) => `ฬ${String(n).padStart(4, '0')} หายาก`
+      const { data, paginate_data } = await found(1)
+      expect([data.length, data[0].fullname, paginate_data.total]).toEqual([25, nth(first), 302])
+      expect((await found(13)).data.at(-1).fullname).toBe(nth(last))
+    }
     await sql(`update users set deleted_at = now() where firstname like 'ฬ%'`)
   })
 
