@@ -49,6 +49,8 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
       app.addHook('onReady', async () => {
         vite = await createServer({
           root,
+          // Otherwise Vite writes a copy of its configuration, and `--watch` restarts the server for the new file forever.
+          configLoader: 'native',
           appType: 'custom',
           server: { middlewareMode: true, hmr: { server: app.server } },
           plugins: [devEntry(react.preambleCode.replace('__BASE__', '/'))],
