@@ -1,6 +1,6 @@
 /**
  * A Vite plugin that imports the drawing of each icon from its own file and makes a component of this project of it
- * (`createIcon`, decision 0081). The index of `lucide-react` is part of every page, so every icon that any page uses would
+ * (`createIcon`, decision 0082). The index of `lucide-react` is part of every page, so every icon that any page uses would
  * count as shared by all of them (`sharedByPages`) and be loaded with the first page.
  */
 import { readFileSync } from 'node:fs'

@@ -40,3 +40,14 @@ test('source files in docs/architecture.md exist', () => {
     .filter((name) => !/^server\/(feature|service|repository|access|sql|jobs|routes|seed)\.ts$/.test(name))
   expect(missing).toEqual([])
 })
+
+test('each decision has a number of its own and a line in the list of decisions', () => {
+  const files = globSync('docs/decisions/[0-9]*.md').map((file) => path.basename(file))
+  const numbers = files.map((file) => file.slice(0, 4))
+  expect(new Set(numbers).size).toBe(numbers.length)
+  const list = readFileSync('docs/decisions/README.md', 'utf8')
+  expect(files.filter((file) => !list.includes(`[${file.slice(0, 4)}](${file})`))).toEqual([])
+  expect(
+    files.filter((file) => !readFileSync(`docs/decisions/${file}`, 'utf8').startsWith(`# ${file.slice(0, 4)}: `)),
+  ).toEqual([])
+})

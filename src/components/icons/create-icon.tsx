@@ -7,7 +7,7 @@ export interface Drawing {
 
 /**
  * An icon as one element for React, with the markup of its drawing as text; its style is `.lucide`. The component of the
- * library makes an element of each line, and the build uses this one in its place (decision 0081). Hidden from screen
+ * library makes an element of each line, and the build uses this one in its place (decision 0082). Hidden from screen
  * readers unless it has a name.
  */
 export function createIcon({ node }: Drawing): LucideIcon {
