@@ -64,7 +64,8 @@ async function benchWriting(port: number, database: Database, callers: readonly 
   )
 }
 
-async function writeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller, round: number) {
+/** Writes comments for some seconds as one caller. */
+export async function writeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller, round: number) {
   return load({
     port,
     paths: [`/comment/post/${postId}`],

@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { Database, Db } from '#server/database/db.ts'
 import { createSession } from '#server/http/sessions/session.ts'
+import { addPeople } from './data/rows.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
-import { addPeople } from './rows.ts'
 
 const FIRST_PERSON = 1_980_000
 const CALLERS = 8
@@ -44,7 +44,8 @@ export async function addCallers({ primaryPool }: Database): Promise<Caller[]> {
   return rows.map(({ id: postId }, at) => ({ userId: FIRST_PERSON + at, postId }))
 }
 
-async function likeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller) {
+/** Likes and unlikes a post for some seconds as one caller. */
+export async function likeOverHttp(port: number, { primary }: Database, { userId, postId }: Caller) {
   const headers = await signedIn(port, primary, userId)
   return load({ port, paths: ['/like-post'], connections: 1, seconds: SECONDS, headers, body: { post_id: postId } })
 }

@@ -106,7 +106,7 @@ export async function benchFeed(port: number, db: Db): Promise<void> {
 }
 
 /** Follows `next_page_url` to the URL of a page. */
-async function cursorOf(port: number, page: number): Promise<string> {
+export async function cursorOf(port: number, page: number): Promise<string> {
   let path = PATH
   for (let at = 1; at < page; at++) {
     const response = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium as browserType, type Page } from '@playwright/test'
 import { ensureChromium } from '../run/chromium.mjs'
+import { demoTexts, random } from './data/texts-from-demo.ts'
 import { measureSlowdown, PHONE } from './lighthouse.ts'
 import { load, quantile } from './load.ts'
 import { atMost } from './report.ts'
-import { demoTexts, random } from './texts-from-demo.ts'
 
 /** A story of the demo content. It passes the check-list without the tools that have no logo. */
 const STORY = 201

@@ -2,9 +2,9 @@
 import { CORRECT } from '#features/online-tests/testing.ts'
 import type { Database } from '#server/database/db.ts'
 import { signedIn, transactions } from './community.ts'
+import { addPeople, addTrainingPosts } from './data/rows.ts'
 import { type LoadResult, load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
-import { addPeople, addTrainingPosts } from './rows.ts'
 
 const FIRST_PERSON = 1_960_000
 const PEOPLE = 500

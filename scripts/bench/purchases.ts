@@ -2,9 +2,9 @@
 import pg from 'pg'
 import type { Database } from '#server/database/db.ts'
 import { signedIn } from './community.ts'
+import { addPeople, addTrainingPosts } from './data/rows.ts'
 import { load, median, quantile } from './load.ts'
 import { atMost } from './report.ts'
-import { addPeople, addTrainingPosts } from './rows.ts'
 
 /** Admin of the demo content. */
 const ADMIN = 1

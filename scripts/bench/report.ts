@@ -1,8 +1,6 @@
-/** Prints results and writes the table of docs/benchmarks.md. */
+/** Prints results and writes them as a table. */
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
-
-const FILE = 'docs/benchmarks.md'
 
 export interface Reading {
   what: string
@@ -39,14 +37,24 @@ function format(value: number): string {
   return Number.isInteger(value) || Math.abs(value) >= 100 ? String(Math.round(value)) : value.toPrecision(3)
 }
 
+export interface Report {
+  /** Path of the document. */
+  file: string
+  /** The command of this run. */
+  command: string
+  posts: number
+  /** Lines below the table. */
+  details?: readonly string[]
+}
+
 /** Writes the table of this run and returns the number of missed targets. */
-export function writeReport(posts: number): number {
+export function writeReport({ file, command, posts, details = [] }: Report): number {
   const missed = readings.filter(({ isMet }) => !isMet).length
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
   const lines = [
     '# Benchmarks',
     '',
-    `The last run of \`npm run bench\`, on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${memory}, ${posts.toLocaleString('en')} posts and`,
+    `The last run of \`${command}\`, on ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores, ${memory}, ${posts.toLocaleString('en')} posts and`,
     `${(posts * 10).toLocaleString('en')} comments, one server, its PostgreSQL and the load generator on the same machine. Ratios are of medians of`,
     'rounds that alternate within this run; absolute times differ from machine to machine.',
     '',
@@ -57,7 +65,8 @@ export function writeReport(posts: number): number {
         `| ${what} | ${target} | ${isMet ? value : `**${value}**`}${isMet ? '' : ' (missed)'} | ${note} |`,
     ),
     '',
+    ...details,
   ]
-  writeFileSync(FILE, lines.join('\n'))
+  writeFileSync(file, lines.join('\n'))
   return missed
 }

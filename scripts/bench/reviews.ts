@@ -2,10 +2,10 @@
 import { readCounts } from '#features/reviews/server/service/summarize.ts'
 import type { Database } from '#server/database/db.ts'
 import { signedIn, transactions } from './community.ts'
+import { addPeople } from './data/rows.ts'
 import { alternate, httpMs, medianMs } from './feed.ts'
 import { load, median } from './load.ts'
 import { atMost } from './report.ts'
-import { addPeople } from './rows.ts'
 import { startServer } from './server.ts'
 
 const FIRST_PERSON = 7_000_000

@@ -2,20 +2,20 @@
  * `npm run bench` measures the site on 100,000 posts and a million comments, compares the results with their targets and
  * writes docs/benchmarks.md. The data is created once, which takes some minutes, and stored in `.cache`.
  * `npm run bench -- feed search` runs single parts; only a complete run writes the document.
+ * `npm run bench -- --posts 1000000` measures a larger dataset instead (`large/run.ts`).
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { loadConfig } from '#server/config/config.ts'
-import { startDatabase } from '#server/database/start-database.ts'
+import { parseArgs } from 'node:util'
 import { benchAccounts } from './accounts.ts'
 import { benchBusyPost } from './busy-post.ts'
 import { benchComments } from './comments.ts'
 import { benchCommunity } from './community.ts'
+import { ensureDataset, MAX_GENERATED, openDataset } from './data/dataset.ts'
 import { benchFeed, benchSearch } from './feed.ts'
+import { benchLarge } from './large/run.ts'
 import { benchPhone } from './lighthouse.ts'
 import { benchLive } from './live.ts'
 import { median } from './load.ts'
@@ -30,9 +30,6 @@ import { atMost, writeReport } from './report.ts'
 import { benchReviews } from './reviews.ts'
 import { startServer } from './server.ts'
 
-const POSTS = 100_000
-const DATA_DIR = path.resolve('.cache', `bench-${POSTS}`)
-const COMPLETE = path.join(DATA_DIR, 'complete')
 const POST_ID = 101
 const POST_PATH = `/content/tech-review/${POST_ID}`
 const PHONE_PAGES = {
@@ -64,31 +61,28 @@ const PARTS = [
   'phone',
 ] as const
 
-const requested = process.argv.slice(2)
+const { values, positionals: requested } = parseArgs({
+  options: { posts: { type: 'string', default: String(MAX_GENERATED) } },
+  allowPositionals: true,
+})
+const posts = Number(values.posts)
 const isRequested = (part: (typeof PARTS)[number]) => requested.length === 0 || requested.includes(part)
 const print = (text: string) => console.log(`\n${text}`)
 
-if (!existsSync(COMPLETE)) await createData()
-if (isRequested('start')) await benchStart()
-if (isRequested('papers')) await benchPapers()
-await benchServer()
-if (requested.length === 0) {
-  const missed = writeReport(POSTS)
-  print(missed === 0 ? 'All targets are met; the table is in docs/benchmarks.md' : `${missed} targets are missed`)
-  process.exitCode = missed > 0 ? 1 : 0
+if (posts === MAX_GENERATED) await benchParts()
+else finish(await benchLarge(posts))
+
+async function benchParts(): Promise<void> {
+  const dataDir = await ensureDataset(posts)
+  if (isRequested('start')) await benchStart()
+  if (isRequested('papers')) await benchPapers()
+  await benchServer(dataDir)
+  if (requested.length === 0) finish(writeReport({ file: 'docs/benchmarks.md', command: 'npm run bench', posts }))
 }
 
-/** Writes a marker at the end, so that incomplete data is never measured. */
-async function createData(): Promise<void> {
-  print(`Creating ${POSTS} posts in ${path.relative('.', DATA_DIR)} …`)
-  rmSync(DATA_DIR, { recursive: true, force: true })
-  const child = spawn(process.execPath, ['scripts/bench/data.ts', '--posts', String(POSTS)], {
-    env: { ...process.env, DATA_DIR },
-    stdio: 'inherit',
-  })
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error('The data could not be created; see the lines above.')
-  writeFileSync(COMPLETE, '')
+function finish(missed: number): void {
+  print(missed === 0 ? 'All targets are met; the table is in docs' : `${missed} targets are missed`)
+  process.exitCode = missed > 0 ? 1 : 0
 }
 
 async function benchStart(): Promise<void> {
@@ -108,14 +102,9 @@ async function benchStart(): Promise<void> {
   atMost('ready on a warm data directory', median(warm), 3, ' s')
 }
 
-async function benchServer(): Promise<void> {
-  // Keeps PostgreSQL running between the servers.
-  const config = loadConfig({ ...process.env, DATA_DIR, NODE_ENV: '' })
-  const { database, stop } = await startDatabase({
-    config,
-    log: { info() {}, warn: console.warn, error: console.error },
-  })
-  const server = await startServer(DATA_DIR, { SEED: 'none' })
+async function benchServer(dataDir: string): Promise<void> {
+  const { database, stop } = await openDataset(dataDir)
+  const server = await startServer(dataDir, { SEED: 'none' })
   try {
     if (isRequested('start')) {
       await sleep(REST_MS)
@@ -125,7 +114,7 @@ async function benchServer(): Promise<void> {
       print('Pages')
       await benchCachedPages(server.port, POST_PATH)
       await benchSharedLists(server.port)
-      const renderer = await startServer(DATA_DIR, { SEED: 'none', PAGE_CACHE_MB: '0' })
+      const renderer = await startServer(dataDir, { SEED: 'none', PAGE_CACHE_MB: '0' })
       await benchRenderedPages(renderer.port, POST_PATH)
       await renderer.stop()
     }
@@ -140,13 +129,13 @@ async function benchServer(): Promise<void> {
     if (requested.length === 0) atMost('node under this load, maximum', server.maxMb, 400, ' MB resident')
     if (isRequested('accounts')) {
       print('Accounts')
-      await benchAccounts(DATA_DIR, database)
+      await benchAccounts(dataDir, database)
     }
     if (isRequested('community')) {
       print('Community')
       await benchCommunity(server.port, database)
-      await benchComments(DATA_DIR, database)
-      await benchBusyPost(DATA_DIR, database)
+      await benchComments(dataDir, database)
+      await benchBusyPost(dataDir, database)
     }
     if (isRequested('profiles')) {
       print('Profiles')
@@ -162,7 +151,7 @@ async function benchServer(): Promise<void> {
     }
     if (isRequested('reviews')) {
       print('Reviews')
-      await benchReviews(server.port, database, DATA_DIR)
+      await benchReviews(server.port, database, dataDir)
     }
     if (isRequested('office')) {
       print('Office')
@@ -170,7 +159,7 @@ async function benchServer(): Promise<void> {
     }
     if (isRequested('live')) {
       print('Live')
-      const liveServer = await startServer(DATA_DIR, { SEED: 'none' })
+      const liveServer = await startServer(dataDir, { SEED: 'none' })
       await benchLive(liveServer, database, POST_ID)
       await liveServer.stop()
     }

@@ -19,12 +19,23 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server of the built site without rate limits. @throws {Error} when it does not become ready */
-export async function startServer(dataDir: string, env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+/**
+ * Starts a server of the built site without rate limits; `preload` is a module that runs before it.
+ * @throws {Error} when it does not become ready
+ */
+export async function startServer(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  preload?: string,
+): Promise<ServerProcess> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(process.execPath, [...HEAP, '--import', './scripts/run/exit-with-launcher.mjs', 'src/main.ts'], {
+  const imports = ['./scripts/run/exit-with-launcher.mjs', ...(preload ? [preload] : [])].flatMap((file) => [
+    '--import',
+    file,
+  ])
+  const child = spawn(process.execPath, [...HEAP, ...imports, 'src/main.ts'], {
     env: {
       ...process.env,
       NODE_ENV: '',

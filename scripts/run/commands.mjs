@@ -40,7 +40,7 @@ const commands = {
     if (part === 'costs') return runAttached([requireFile('scripts/bench/costs.ts'), ...rest])
     return runAttached([requireFile('scripts/bench/run.ts'), ...args])
   },
-  'bench:data': (args) => runAttached([requireFile('scripts/bench/data.ts'), ...args]),
+  'bench:data': (args) => runAttached([requireFile('scripts/bench/data/create.ts'), ...args]),
   'provider:check': (args) => runAttached([requireFile('scripts/provider-check/run.ts'), ...args]),
   crashes: (args) => runAttached([requireFile('scripts/crash-run/run.ts'), ...args]),
   mutate: (args) => runAttached([requireFile('scripts/mutate.mjs'), ...args]),

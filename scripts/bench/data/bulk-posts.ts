@@ -10,7 +10,7 @@ const TEACHERS = 200
 const BATCH = 2_000
 /** Time of the newest post and distance between two posts: 100,000 posts span three years. */
 const NEWEST = Date.parse('2026-11-20T05:00:00Z')
-const STEP_MS = 15 * 60_000
+export const STEP_MS = 15 * 60_000
 const TYPES = ['tech_review', 'tech_review', 'teaching_story', 'teaching_story', 'event'] as const
 
 type Query = Database['primaryPool']

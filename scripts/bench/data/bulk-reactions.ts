@@ -4,7 +4,7 @@ import { FIRST_POST, FIRST_USER } from './bulk-posts.ts'
 import { demoTexts } from './texts-from-demo.ts'
 
 const USERS = 2_000
-const FIRST_COMMENT = 10_000_000
+export const FIRST_COMMENT = 10_000_000
 
 type Query = Database['primaryPool']
 

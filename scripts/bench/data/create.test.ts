@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/write-posts.ts'
+import { indexPosts } from '#features/search/server/service/index-posts.ts'
 import { openSeedSite, type SeedSite } from '#test/seed-site.ts'
-import { seedFrom } from '../../src/seed.ts'
+import { seedFrom } from '../../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
 import { insertComments, insertReactions, insertSharesAndViews } from './bulk-reactions.ts'
+import { copyPosts } from './copy-posts.ts'
 import { demoTexts, random } from './texts-from-demo.ts'
 
 const POSTS = 200
+/** Tables that contain rows of generated posts alone. */
+const COPIED = ['comments', 'comment_likes', 'post_likes', 'post_votes', 'post_shares', 'post_views']
 let site: SeedSite
 
 beforeAll(async () => {
@@ -61,8 +65,9 @@ test('posts of all three kinds are inserted, nearly all listed, with ten comment
   }
 })
 
-test('counters equal rows, replies belong to the post of their comment', async () => {
-  const wrong = await site.values(
+/** Ids of posts and comments whose counters or replies are wrong. */
+function findWrong(): Promise<number[]> {
+  return site.values(
     `select id from posts p where (like_count, vote_count, share_count, comment_count) is distinct from (
        (select count(*) from post_likes where post_id = p.id), (select count(*) from post_votes where post_id = p.id),
        (select count(*) from post_shares where post_id = p.id),
@@ -73,7 +78,10 @@ test('counters equal rows, replies belong to the post of their comment', async (
      select r.id from comments r join comments c on c.id = r.parent_id
      where c.post_id <> r.post_id or c.parent_id is not null or (r.is_shown and not c.is_shown)`,
   )
-  expect(wrong).toEqual([])
+}
+
+test('counters equal rows, replies belong to the post of their comment', async () => {
+  expect(await findWrong()).toEqual([])
   expect(await site.values('select count(*) > 100 from post_likes')).toEqual([true])
 })
 
@@ -95,4 +103,30 @@ test('the same seed gives the same texts', () => {
     expect(topic.length).toBeGreaterThan(5)
     expect(description).toMatch(/^<p>.*<h2>/s)
   }
+})
+
+test('copies have the rows, documents and counters of the generated posts, and indexes, references and triggers exist again', async () => {
+  const { db } = site.options
+  const documents = `search_documents where post_id >= ${FIRST_POST}`
+  const count = async (table: string) => Number((await site.values(`select count(*) from ${table}`))[0])
+  const parts = () =>
+    site.values(
+      `select indexname::text from pg_indexes where schemaname = current_schema()
+       union all select conrelid::regclass::text || conname from pg_constraint where contype = 'f'
+       union all select tgname || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+    )
+  await indexPosts(db, await site.values(`select id from posts where id >= ${FIRST_POST}`))
+  const before = new Map<string, number>()
+  for (const table of [...COPIED, documents]) before.set(table, await count(table))
+  const allParts = await parts()
+
+  const database = { primary: db, primaryPool: site.pool }
+  await copyPosts(database, { posts: POSTS, commentsPerPost: 10, times: 3 }, () => undefined)
+
+  for (const table of [...COPIED, documents])
+    expect([table, await count(table)]).toEqual([table, 3 * (before.get(table) as number)])
+  expect(await count(`posts where id >= ${FIRST_POST}`)).toBe(3 * POSTS)
+  expect(await count(`(select distinct published_at from posts where id >= ${FIRST_POST})`)).toBe(3 * POSTS)
+  expect(await parts()).toEqual(allParts)
+  expect(await findWrong()).toEqual([])
 })

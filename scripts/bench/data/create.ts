@@ -1,26 +1,39 @@
 /**
  * `npm run bench:data -- --posts 100000` inserts posts with tags, ten comments each, likes and views for benchmarks. The
  * rows are the same on every machine. The database is that of the environment (`DATABASE_URL`, otherwise `DATA_DIR`). The
- * demo content is inserted first; generated rows have ids from one million.
+ * demo content is inserted first; generated rows have ids from one million. More than 100,000 posts are copies of the
+ * first 100,000 (`copy-posts.ts`), also in a database that has these already.
  */
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { replacePostSets } from '#features/posts/server/repository/post-sets.ts'
 import { rebuildFeedTags, recountPosts } from '#features/posts/server/service/write-posts.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
 import { runCli, type Site } from '#server/cli-runtime.ts'
 import { advanceIdentity } from '#server/database/advance-identity.ts'
 import type { Database } from '#server/database/db.ts'
-import { seedDemo } from '../../src/seed.ts'
+import { seedDemo } from '../../../src/seed.ts'
 import { FIRST_POST, insertPosts, insertUsers } from './bulk-posts.ts'
 import { insertComments, insertReactions, insertSharesAndViews } from './bulk-reactions.ts'
+import { copyPosts } from './copy-posts.ts'
+import { MAX_GENERATED } from './dataset.ts'
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '100000' }, comments: { type: 'string', default: '10' } },
 })
 const count = Number(values.posts)
 const perPost = Number(values.comments)
-if (!Number.isSafeInteger(count) || count < 1 || !Number.isSafeInteger(perPost) || perPost < 0) {
-  console.error('--posts must be an integer above 0, --comments an integer of at least 0')
+const generated = Math.min(count, MAX_GENERATED)
+if (
+  !Number.isSafeInteger(count) ||
+  count < 1 ||
+  count % generated > 0 ||
+  !Number.isSafeInteger(perPost) ||
+  perPost < 0
+) {
+  console.error(
+    '--posts must be an integer from 1 to 100000 or a multiple of 100000, --comments an integer of at least 0',
+  )
   process.exit(1)
 }
 
@@ -31,25 +44,37 @@ await runCli(async (site) => {
   const { database, storage, config } = site
   const log = pino({ level: 'warn' })
   if (await seedDemo({ db: database.primary, storage, config, log })) print('demo content')
-  const { rows } = await database.primaryPool.query('select 1 from posts where id >= $1 limit 1', [FIRST_POST])
-  if (rows.length > 0) return print('the database has benchmark posts already; use an empty one for another number')
-  await fill(site)
+  const existing = (await postIds(site, count)).length
+  if (existing === 0) await generate(site)
+  else if (existing !== generated || existing === count)
+    return print(`the database has ${existing} benchmark posts already; use an empty one for another number`)
+  if (count > generated) await copy(site)
+  await site.database.primaryPool.query('vacuum analyze')
+  print('done')
 })
 
-async function fill({ database }: Site): Promise<void> {
+async function postIds({ database }: Site, most: number): Promise<number[]> {
+  const { rows } = await database.primaryPool.query<{ id: number }>(
+    'select id from posts where id >= $1 and id < $1 + $2 order by id',
+    [FIRST_POST, most],
+  )
+  return rows.map((row) => row.id)
+}
+
+async function generate(site: Site): Promise<void> {
+  const { database } = site
   const pool = database.primaryPool
   const db = database.primary
   await insertUsers(pool)
-  await insertPosts(pool, count, (done) => {
-    if (done % 20_000 === 0 || done === count) print(`${done} posts`)
+  await insertPosts(pool, generated, (done) => {
+    if (done % 20_000 === 0 || done === generated) print(`${done} posts`)
   })
-  const { rows } = await pool.query<{ id: number }>('select id from posts where id >= $1 order by id', [FIRST_POST])
-  const ids = rows.map((row) => row.id)
+  const ids = await postIds(site, generated)
   await pool.query('analyze')
   await rebuildFeedTags(db, ids)
   print('tags with their ancestors')
-  await insertComments(pool, count, perPost)
-  print(`${count * perPost} comments`)
+  await insertComments(pool, generated, perPost)
+  print(`${generated * perPost} comments`)
   await insertReactions(pool, 'post_likes', 30)
   await insertReactions(pool, 'post_pins', 10)
   await insertReactions(pool, 'post_used_its', 12, 'tech_review')
@@ -61,8 +86,19 @@ async function fill({ database }: Site): Promise<void> {
   for (const table of ['users', 'posts', 'story_tools', 'training_sessions', 'comments', 'post_shares'])
     await advanceIdentity(db, table)
   await index(database, ids)
-  await pool.query('vacuum analyze')
-  print('done')
+}
+
+async function copy(site: Site): Promise<void> {
+  const { primary: db } = site.database
+  const copies = { posts: generated, commentsPerPost: perPost, times: count / generated }
+  await copyPosts(site.database, copies, (table) => print(`copies: ${table}`))
+  for (const table of ['posts', 'comments']) await advanceIdentity(db, table)
+  const ids = await postIds(site, count)
+  for (let start = 0; start < ids.length; start += generated)
+    await replacePostSets(db, ids.slice(start, start + generated))
+  print('sets of filters')
+  await refreshSearchWords(db)
+  print('known words')
 }
 
 /**

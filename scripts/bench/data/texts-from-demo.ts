@@ -1,7 +1,7 @@
 /** Generates Thai topics and bodies from the demo content; deterministic for a seed. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEMO_SEED } from '../../src/seed.ts'
+import { DEMO_SEED } from '../../../src/seed.ts'
 
 interface DemoPost {
   topic: string
