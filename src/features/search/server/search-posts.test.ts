@@ -5,6 +5,7 @@ import { createTagTree } from '#features/tags/testing.ts'
 import type { Db } from '#server/database/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { moveBoundary } from './repository/documents.ts'
+import { findStalePosts } from './repository/sources.ts'
 import { indexPosts, indexStalePosts, refreshSearchWords } from './service/index-posts.ts'
 import { type SearchRequest, searchPosts } from './service/search-posts.ts'
 
@@ -256,6 +257,23 @@ describe('index updates', () => {
     expect(new Set(await idsOf('ว่าวไทย'))).toEqual(new Set([missing.id, post.version]))
     expect(await idsOf('เรือใบ')).toEqual([post.old])
     expect(await indexStalePosts(db)).toBe(0)
+  })
+
+  test('compares posts with their documents in parts, which together contain each post once', async () => {
+    await write({ one: { topic: 'ว่าวจุฬา' }, two: { topic: 'ว่าวจุฬา' }, three: { topic: 'ว่าวจุฬา' } })
+    const found: number[] = []
+    let afterId = 0
+    for (;;) {
+      const { staleIds, lastId } = await findStalePosts(db, 'of another version', afterId, 2)
+      if (lastId === null) break
+      expect(staleIds.every((id) => id > afterId && id <= lastId)).toBe(true)
+      found.push(...staleIds)
+      afterId = lastId
+    }
+    const { rows } = await site.db.primaryPool.query<{ id: number }>(
+      'select id from posts where status = 1 and deleted_at is null order by id',
+    )
+    expect(found).toEqual(rows.map(({ id }) => id))
   })
 
   test('SRCH-001 the index of known words merges new entries at once, because each misspelt text reads all others', async () => {

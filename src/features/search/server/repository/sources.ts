@@ -62,27 +62,38 @@ export function listSources(db: Db, postIds: readonly number[]): Promise<PostSou
   return db.query(listSourcesStatement, [postIds])
 }
 
-const findStaleStatement = statement<{ id: number }>(
+interface CheckedPosts {
+  staleIds: number[]
+  /** The last post that was checked; null if there are none after `afterId`. */
+  lastId: number | null
+}
+
+const findStaleStatement = statement<CheckedPosts>(
   'search.find-stale-posts',
-  `select id from (
-     select p.id from posts p
+  `with checked as materialized (
+     select id, author_id, updated_at, published_at, status = 1 and deleted_at is null as is_listed
+     from posts where id > $2 order by id limit $3
+   ), stale as (
+     select p.id from checked p
      join users u on u.id = p.author_id
      left join search_documents d on d.post_id = p.id
      left join trainings te on te.post_id = p.id
-     where p.status = 1 and p.deleted_at is null
-       and (d.post_id is null or d.version <> $1 or d.published_at <> p.published_at
-         or d.source_updated_at < greatest(p.updated_at, u.updated_at) or d.facts <> ${trainingFactsSql})
-     union all
-     select d.post_id from search_documents d join posts p on p.id = d.post_id
-     where p.status <> 1 or p.deleted_at is not null
-   ) stale
-   where id > $2 order by id limit $3`,
+     where case when p.is_listed
+       then d.post_id is null or d.version <> $1 or d.published_at <> p.published_at
+         or d.source_updated_at < greatest(p.updated_at, u.updated_at) or d.facts <> ${trainingFactsSql}
+       else d.post_id is not null end
+   )
+   select coalesce((select array_agg(id order by id) from stale), '{}') as "staleIds",
+     (select max(id) from checked) as "lastId"
+   -- not null: staleIds`,
 )
 
 /**
- * Posts after `afterId` whose document is missing, older than its sources or of another version, and posts that have a
- * document although they are not listed.
+ * Checks `count` posts after `afterId`: stale are those whose document is missing, older than its sources or of another
+ * version, and posts that have a document although they are not listed. All posts at once would take longer than a
+ * statement may.
  */
-export async function findStalePosts(db: Db, version: string, afterId: number, limit: number): Promise<number[]> {
-  return (await db.query(findStaleStatement, [version, afterId, limit])).map((row) => row.id)
+export async function findStalePosts(db: Db, version: string, afterId: number, count: number): Promise<CheckedPosts> {
+  const [checked] = await db.query(findStaleStatement, [version, afterId, count])
+  return checked as CheckedPosts
 }

@@ -14,12 +14,12 @@ import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
-/** Finding stale posts compares all posts with their documents, so one search serves many batches. */
-const STALE_FOUND = 10 * BATCH
+/** Posts that are compared with their documents in one statement. */
+const CHECKED = 10_000
 /** Documents that are built between two statements: PostgreSQL ends a transaction that does nothing for ten seconds. */
 const BUILD_BATCH = 20
 /** Number of posts in the partial indexes of recent posts; more than `max` are reduced to `keep`. */
-const RECENT = { keep: 10_000, max: 12_500 }
+export const RECENT = { keep: 10_000, max: 12_500 }
 
 /**
  * Writes the search documents of the posts from the current rows, and deletes those of posts that are no longer listed.
@@ -48,15 +48,15 @@ export async function indexStalePosts(db: Db, ms = Number.POSITIVE_INFINITY): Pr
   let count = 0
   let lastId = 0
   for (;;) {
-    const stale = await findStalePosts(db, SEARCH_VERSION, lastId, STALE_FOUND)
-    if (stale.length === 0) return count
-    for (let start = 0; start < stale.length; start += BATCH) {
+    const checked = await findStalePosts(db, SEARCH_VERSION, lastId, CHECKED)
+    if (checked.lastId === null) return count
+    for (let start = 0; start < checked.staleIds.length; start += BATCH) {
       if (performance.now() >= end) return count
-      const batch = stale.slice(start, start + BATCH)
+      const batch = checked.staleIds.slice(start, start + BATCH)
       await db.transaction((transaction) => indexPosts(transaction, batch))
       count += batch.length
     }
-    lastId = stale.at(-1) as number
+    lastId = checked.lastId
   }
 }
 
