@@ -654,7 +654,7 @@ export interface SqlRows {
   'search.find-questions': { question: string }
   'search.find-same-synonym': { id: number }
   'search.find-similar-words': { text: string; textSound: string; word: string; sound: string; documents: number }
-  'search.find-stale-posts': { id: number }
+  'search.find-stale-posts': { staleIds: readonly number[]; lastId: number }
   'search.find-synonym': { id: number; text: string; meaning: string; revision: number }
   'search.find-topics': { topic: string }
   'search.insert-questions': {  }

@@ -1,3 +1,4 @@
+import { CASE_STUDY_COUNT_SQL } from '#features/posts/server/sql.ts'
 import { type Db, dynamicStatement, type Statement } from '#server/database/db.ts'
 
 /** `id` is null on a page beyond the last. */
@@ -26,7 +27,10 @@ export async function listCaseStudyIds(
   return { ids: rows.flatMap(({ id }) => id ?? []), total: rows[0]?.total ?? 0 }
 }
 
-/** The outer join returns the count also for a page beyond the last. */
+const LISTED = `select p.id, p.published_at from posts p where p.is_case_study and p.status = 1 and p.deleted_at is null`
+const PAGE = 'order by published_at desc, id desc limit $1 offset $2'
+
+/** The outer join returns the count also for a page beyond the last. Without a filter only the page is read. */
 function pageStatement(groupCount: number): Statement<PageRow> {
   const existing = statements.get(groupCount)
   if (existing) return existing
@@ -37,14 +41,15 @@ function pageStatement(groupCount: number): Statement<PageRow> {
   )
   const created = dynamicStatement<PageRow>(
     `case-studies.page-${groupCount}`,
-    `with found as materialized (
-       select p.id, p.published_at from teaching_stories story join posts p on p.id = story.post_id
-       where story.type = 1 and p.status = 1 and p.deleted_at is null
-       ${filters.join('\n       ')}
-     )
-     select page.id, counted.total from (select count(*) as total from found) counted
-     left join (select id, published_at from found order by published_at desc, id desc limit $1 offset $2) page on true
-     order by page.published_at desc, page.id desc`,
+    groupCount === 0
+      ? `select page.id, counted.total
+         from (select ${CASE_STUDY_COUNT_SQL} as total) counted
+         left join (${LISTED} ${PAGE}) page on true
+         order by page.published_at desc, page.id desc`
+      : `with found as materialized (${LISTED} ${filters.join('\n       ')})
+         select page.id, counted.total from (select count(*) as total from found) counted
+         left join (select id, published_at from found ${PAGE}) page on true
+         order by page.published_at desc, page.id desc`,
   )
   statements.set(groupCount, created)
   return created

@@ -1,4 +1,15 @@
-/** SQL of ideas, the case studies of teachers. */
+/** SQL of posts for later features. */
+import { POST_SETS } from './repository/post-sets.ts'
+
+/**
+ * Expression: the number of listed posts under a tag or one of its descendants, counted from the sets of posts.
+ * @param tag the id of the tag, as SQL
+ */
+export const taggedCountSql = (tag: string) =>
+  `(select coalesce(sum(bit_count(bits)), 0)::integer from post_sets where set_id = ${tag})`
+
+/** Expression: the number of listed case studies. */
+export const CASE_STUDY_COUNT_SQL = taggedCountSql(String(POST_SETS.caseStudies))
 
 /**
  * FROM item of listed ideas with the alias `idea`. Hidden, unlisted and draft posts are never counted (security §4.3).

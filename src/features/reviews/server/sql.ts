@@ -27,15 +27,21 @@ export interface ReviewRow {
 }
 
 /**
+ * A condition: the review may name its training, because it is not anonymous or enough people took part. A scalar
+ * subquery, because PostgreSQL answers `exists` by reading all trainings when it expects many rows.
+ */
+export function namesTrainingSql(alias: string): string {
+  return `(not ${alias}.is_anonymous or (select told.join_count >= ${ANONYMOUS_GROUP_MIN} from trainings told
+    where told.post_id = ${alias}.reviewable_id) is true)`
+}
+
+/**
  * Columns of a `ReviewRow` for a row of `reviews` under this alias. The query does not select the author of an anonymous
  * review, so code that uses these rows cannot expose one (security §4.12).
  * @param isOwn the reader is the author, who also sees the training of an anonymous review
  */
 export function reviewColumns(alias: string, { isOwn = false } = {}): string {
-  const isTold = isOwn
-    ? 'true'
-    : `(not ${alias}.is_anonymous or exists (select from trainings told
-        where told.post_id = ${alias}.reviewable_id and told.join_count >= ${ANONYMOUS_GROUP_MIN}))`
+  const namesTraining = isOwn ? 'true' : namesTrainingSql(alias)
   return `${alias}.id, ${alias}.type, ${alias}.score, ${alias}.opinion, ${alias}.is_anonymous as "isAnonymous",
     ${alias}.masked_name as "maskedName", ${alias}.impacts, ${alias}.status, ${alias}.took_part as "tookPart", ${alias}.helpful_count as helpful,
     ${alias}.created_at as "createdAt", ${alias}.edited_at as "editedAt",
@@ -43,7 +49,7 @@ export function reviewColumns(alias: string, { isOwn = false } = {}): string {
       (select json_build_object('id', author.id, 'fullname', ${fullnameSql('author')}, 'image', ${imageJson('face')})
        from users author left join images face on face.id = author.avatar_image_id
        where author.id = ${alias}.user_id) end as author,
-    case when ${isTold} then
+    case when ${namesTraining} then
       (select json_build_object('id', taken.id, 'topic', taken.topic, 'image', ${imageJson('cover')})
        from posts taken left join images cover on cover.id = taken.image_id
        where taken.id = ${alias}.reviewable_id and taken.deleted_at is null and taken.status > 0) end as training,

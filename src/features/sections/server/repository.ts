@@ -1,5 +1,6 @@
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
+import { taggedCountSql } from '#features/posts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 interface SiteProofRow {
@@ -14,20 +15,28 @@ interface SiteProofRow {
 
 const proofStatement = statement<SiteProofRow>(
   'sections.site-proof',
-  `with listed as (
-     select p.post_type, p.author_id, p.published_at, author.province, author.avatar_image_id
-     from posts p join users author on author.id = p.author_id
-     where p.status = 1 and p.deleted_at is null and author.deleted_at is null
+  // The next author is found in the index: there are far fewer authors than posts.
+  `with recursive ids as (
+     select min(author_id) as id from posts
+     union all
+     select (select min(author_id) from posts where author_id > ids.id) from ids where ids.id is not null
+   ),
+   listed as (
+     select author.id, author.province, author.avatar_image_id, latest.published_at as last_at
+     from ids join users author on author.id = ids.id and author.deleted_at is null
+     cross join lateral (select published_at from posts p
+       where p.author_id = author.id and p.status = 1 and p.deleted_at is null
+       order by published_at desc limit 1) latest
    ),
    faces as (
-     select author_id, avatar_image_id, max(published_at) as last_at from listed
-     where avatar_image_id is not null group by author_id, avatar_image_id order by last_at desc limit $3
+     select id as author_id, avatar_image_id, last_at from listed
+     where avatar_image_id is not null order by last_at desc limit $3
    )
    select
      (select count(*) from posts where post_type = 'tech_review' and status = 1 and deleted_at is null) as reviews,
      (select count(*) from posts where post_type = 'teaching_story' and status = 1 and deleted_at is null) as stories,
      (select count(distinct province) from listed) as provinces,
-     (select count(*) from feed_tags where tag_id = $1) as solutions,
+     ${taggedCountSql('$1')} as solutions,
      (select coalesce(sum(training.seats - training.join_count), 0) from trainings training
        join posts p on p.id = training.post_id and p.status = 1 and p.deleted_at is null
        where training.price_satang = 0 and training.last_date_join > $2) as "freeSeats",

@@ -1,8 +1,7 @@
 /** SQL of the lists of published reviews. Ids of a page come from an index alone, then its rows. */
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
-import { ANONYMOUS_GROUP_MIN } from '../../constants.ts'
-import { type ReviewRow, reviewColumns } from '../sql.ts'
+import { namesTrainingSql, type ReviewRow, reviewColumns } from '../sql.ts'
 
 const rowsStatement = statement<ReviewRow>(
   'reviews.rows',
@@ -15,15 +14,11 @@ export function listReviewRows(db: Db, ids: readonly number[]): Promise<ReviewRo
   return db.query(rowsStatement, [ids])
 }
 
-// An anonymous review is listed under its training only when it may name it.
-const IS_TOLD = `(not r.is_anonymous or exists (select from trainings told
-       where told.post_id = r.reviewable_id and told.join_count >= ${ANONYMOUS_GROUP_MIN}))`
-
 const trainingStatement = statement<ReviewRow>(
   'reviews.of-training',
   `select ${reviewColumns('r')} from reviews r
    where r.id in (select r.id from reviews r
-       where r.reviewable_id = $1 and r.status = 'published' and ${IS_TOLD}
+       where r.reviewable_id = $1 and r.status = 'published' and ${namesTrainingSql('r')}
        order by r.created_at desc, r.id desc limit $2 offset $3)
    order by r.created_at desc, r.id desc`,
 )
@@ -41,7 +36,7 @@ const trainerStatement = statement<ReviewRow>(
    cross join lateral (select * from reviews own where own.reviewable_id = p.id and own.status = 'published'
      order by own.created_at desc, own.id desc limit $2) r
    where p.author_id = $1 and p.post_type = 'event' and p.deleted_at is null and p.status > 0
-     and ${IS_TOLD}
+     and ${namesTrainingSql('r')}
    order by r.created_at desc, r.id desc limit $2`,
 )
 

@@ -39,9 +39,9 @@ export interface ToolOptionRow extends ReviewRow {
 const optionsStatement = statement<ToolOptionRow>(
   'stories.tool-options',
   `select p.id, p.topic, review.tool_name as "toolName", ${imageJson('logo')} as image, p.used_it_count as used
-   from tech_reviews review join posts p on p.id = review.post_id and p.deleted_at is null
+   from posts p join tech_reviews review on review.post_id = p.id
    left join images logo on logo.id = coalesce(review.tool_image_id, p.image_id)
-   where p.status = 1 order by p.used_it_count desc, p.id desc limit $1`,
+   where p.post_type = 'tech_review' and p.status = 1 and p.deleted_at is null order by p.used_it_count desc, p.id desc limit $1`,
 )
 
 /** The most used tools with a published review first. */
