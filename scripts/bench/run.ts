@@ -30,6 +30,7 @@ import { atMost, writeReport } from './report.ts'
 import { benchReviews } from './reviews.ts'
 import { startServer } from './server.ts'
 
+const MILLION = 1_000_000
 const POST_ID = 101
 const POST_PATH = `/content/tech-review/${POST_ID}`
 const PHONE_PAGES = {
@@ -70,7 +71,11 @@ const isRequested = (part: (typeof PARTS)[number]) => requested.length === 0 || 
 const print = (text: string) => console.log(`\n${text}`)
 
 if (posts === MAX_GENERATED) await benchParts()
-else finish(await benchLarge(posts))
+else if (posts === MILLION && requested.length === 0) finish(await benchLarge(posts))
+else {
+  console.error(`--posts must be ${MAX_GENERATED} or ${MILLION}; parts are measured with ${MAX_GENERATED} posts only`)
+  process.exitCode = 1
+}
 
 async function benchParts(): Promise<void> {
   const dataDir = await ensureDataset(posts)

@@ -19,6 +19,7 @@ test('`npm run dev` serves a page and does not restart without a change', { time
     cwd: root,
     env: { ...process.env, NODE_ENV: '', PORT: String(port), PUBLIC_ORIGIN: origin, DATA_DIR: dataDir, SEED: 'none' },
   })
+  const ended = once(child, 'exit')
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -33,7 +34,7 @@ test('`npm run dev` serves a page and does not restart without a change', { time
     expect((await fetch(origin)).status).toBe(200)
   } finally {
     child.kill('SIGTERM')
-    await once(child, 'exit')
+    await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
 })

@@ -161,6 +161,16 @@ describe('pages', () => {
     expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(23)
   })
 
+  test('CASE-012 CASE-013 pages without a filter contain each case study once, newest first', async () => {
+    const listed = await site.db.primaryPool.query<{ id: number }>(
+      `select p.id from posts p join teaching_stories story on story.post_id = p.id and story.type = 1
+       where p.status = 1 and p.deleted_at is null order by p.published_at desc, p.id desc`,
+    )
+    const pages = [await read('page=1'), await read('page=2'), await read('page=3')]
+    expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(listed.rows.map(({ id }) => id))
+    expect(pages.map(({ pagination }) => pagination.total)).toEqual([26, 26, 26])
+  })
+
   test.each(['0', '-3', 'x', ''])('page=%s returns the first page', async (page) => {
     expect((await read(`page=${page}`)).pagination.current_page).toBe(1)
   })

@@ -49,6 +49,26 @@ test('decision 0043: numbers and faces are counted from listed posts, their auth
   })
 })
 
+test('decision 0043: faces and provinces are those of authors with a listed post, the last to publish first', async () => {
+  const db = site.db.primary
+  const before = (await site.get(PATH)).json().data
+  const author = async (province: string, minutes: number, status = 1) => {
+    const face = await createImageRow(db, { purpose: 'avatar', widths: [48, 96, 192] })
+    const { id } = await createTeacher(db, { province, avatarImageId: face.id })
+    await createStory(db, { authorId: id, status, publishedAt: new Date(Date.now() + minutes * 60_000) })
+    return { id, url: `/media/${face.storageKey}/96.webp` }
+  }
+  const older = await author('ตรัง', 1)
+  const newer = await author('แพร่', 2)
+  await author('ยะลา', 3, 0)
+  const deleted = await author('ตาก', 4)
+  await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [deleted.id])
+  site.app.contentBus.dropHere()
+  const { faces, provinces } = (await site.get(PATH)).json().data
+  expect(faces).toEqual([newer.url, older.url, ...before.faces])
+  expect(provinces).toBe(before.provinces + 1)
+})
+
 test('AB-161 the numbers and comments take one statement each, then are served from the cache, the same for everyone', async () => {
   site.app.contentBus.dropHere()
   site.queries.length = 0
