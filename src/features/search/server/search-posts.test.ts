@@ -274,6 +274,8 @@ describe('index updates', () => {
       'select id from posts where status = 1 and deleted_at is null order by id',
     )
     expect(found).toEqual(rows.map(({ id }) => id))
+    await site.db.primaryPool.query("update search_documents set version = 'before'")
+    expect(await indexStalePosts(db, 60_000, 2)).toBe(found.length)
   })
 
   test('SRCH-001 the index of known words merges new entries at once, because each misspelt text reads all others', async () => {

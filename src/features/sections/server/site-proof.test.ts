@@ -6,6 +6,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { FACES_MAX } from '../constants.ts'
 
 const PATH = '/api/v2/site-proof'
 const NONE = { reviews: 0, stories: 0, provinces: 0, solutions: 0, free_seats: 0, faces: [], comments: [] }
@@ -58,14 +59,14 @@ test('decision 0043: faces and provinces are those of authors with a listed post
     await createStory(db, { authorId: id, status, publishedAt: new Date(Date.now() + minutes * 60_000) })
     return { id, url: `/media/${face.storageKey}/96.webp` }
   }
-  const older = await author('ตรัง', 1)
-  const newer = await author('แพร่', 2)
-  await author('ยะลา', 3, 0)
-  const deleted = await author('ตาก', 4)
+  const shown: string[] = []
+  for (let nth = 1; nth <= FACES_MAX; nth++) shown.unshift((await author('แพร่', nth)).url)
+  await author('ยะลา', FACES_MAX + 1, 0)
+  const deleted = await author('ตาก', FACES_MAX + 2)
   await site.db.primaryPool.query('update users set deleted_at = now() where id = $1', [deleted.id])
   site.app.contentBus.dropHere()
   const { faces, provinces } = (await site.get(PATH)).json().data
-  expect(faces).toEqual([newer.url, older.url, ...before.faces])
+  expect(faces).toEqual(shown)
   expect(provinces).toBe(before.provinces + 1)
 })
 

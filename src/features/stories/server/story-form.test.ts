@@ -188,6 +188,8 @@ describe('the tools manager', () => {
   test('STORY-029 the tools list is an array, the most used first, without drafts', async () => {
     const rare = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'น้อย', usedItCount: 1 })
     const used = await createTechReview(site.db.primary, { authorId: teacher.id, topic: 'มาก', usedItCount: 9_000 })
+    for (const change of [{ status: 0 }, { deletedAt: new Date() }])
+      await createTechReview(site.db.primary, { authorId: teacher.id, usedItCount: 9_999, ...change })
     const options = (await actor.get('/api/v2/tools')).json()
     expect(options[0]).toEqual({
       id: used.id,

@@ -14,8 +14,7 @@ import { SEARCH_VERSION, tokenize } from './tokenize.ts'
 import { clearVocabulary } from './vocabulary.ts'
 
 const BATCH = 200
-/** Posts that are compared with their documents in one statement. */
-const CHECKED = 10_000
+const PART = 10_000
 /** Documents that are built between two statements: PostgreSQL ends a transaction that does nothing for ten seconds. */
 const BUILD_BATCH = 20
 /** Number of posts in the partial indexes of recent posts; more than `max` are reduced to `keep`. */
@@ -41,14 +40,15 @@ export async function indexPosts(db: Db, postIds: readonly number[]): Promise<vo
 
 /**
  * Indexes posts whose document is missing, older than its sources, or cut by another version of the segmenter or the
- * lexicon. Each batch commits separately; none begins after `ms`. Returns the number of posts processed.
+ * lexicon. Each batch commits separately; none begins after `ms`. `part` posts are compared with their documents in one
+ * statement. Returns the number of posts processed.
  */
-export async function indexStalePosts(db: Db, ms = Number.POSITIVE_INFINITY): Promise<number> {
+export async function indexStalePosts(db: Db, ms = Number.POSITIVE_INFINITY, part = PART): Promise<number> {
   const end = performance.now() + ms
   let count = 0
   let lastId = 0
   for (;;) {
-    const checked = await findStalePosts(db, SEARCH_VERSION, lastId, CHECKED)
+    const checked = await findStalePosts(db, SEARCH_VERSION, lastId, part)
     if (checked.lastId === null) return count
     for (let start = 0; start < checked.staleIds.length; start += BATCH) {
       if (performance.now() >= end) return count
