@@ -51,6 +51,54 @@ for (const name of ['entry-client', 'vendor', 'home-page']) {
   })
 }
 
+/** Like a browser that keeps the error of a module: scripts of this name fail until another document is requested. */
+async function keepModuleErrors(page: Page, name: string): Promise<{ documents: string[]; restore: () => void }> {
+  const documents: string[] = []
+  let isOnline = false
+  await page.route('**/*', (route) => {
+    const request = route.request()
+    if (request.resourceType() === 'document') documents.push(request.url())
+    if (!new RegExp(`/assets/${name}-[^/]*\\.js$`).test(request.url())) return route.fallback()
+    const isModule = request.resourceType() !== 'fetch'
+    return (isModule && documents.length === 1) || !isOnline ? route.abort() : route.fallback()
+  })
+  const restore = () => {
+    isOnline = true
+  }
+  return { documents, restore }
+}
+
+for (const name of ['entry-client', 'vendor', 'home-page']) {
+  test(`AB-168 if the browser keeps the error of ${name}, the page is reloaded once the network is back`, async ({
+    page,
+  }) => {
+    const { documents, restore } = await keepModuleErrors(page, name)
+    await page.goto('/', { waitUntil: 'domcontentloaded' })
+    await page.waitForEvent('requestfailed')
+    restore()
+    await hydrated(page)
+    expect(documents).toHaveLength(2)
+  })
+}
+
+test('AB-168 a page that keeps the error of a module is not reloaded while something is typed into a field', async ({
+  page,
+}) => {
+  const { documents, restore } = await keepModuleErrors(page, 'entry-client')
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  const search = page.locator('main form[role=search] input').first()
+  await search.fill('สื่อการสอน')
+  restore()
+  const fetched = () => page.waitForResponse((response) => response.url().includes('/entry-client-'))
+  await fetched()
+  await fetched()
+  await expect(search).toHaveValue('สื่อการสอน')
+  expect(documents).toHaveLength(1)
+  await search.fill('')
+  await hydrated(page)
+  expect(documents).toHaveLength(2)
+})
+
 test('AB-168 POST-039 a share menu that cannot be fetched is reported, and the next press opens it', async ({
   page,
 }) => {

@@ -66,6 +66,7 @@ async function start() {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
     outcome.error = undefined
     await router.load()
+    if (outcome.error) window.reloadForModules?.()
   }
   const { dataset } = document.documentElement
   // Shows the progress bar above the page while the next page loads slowly (base.css).
