@@ -81,6 +81,25 @@ for (const name of ['entry-client', 'vendor', 'home-page']) {
   })
 }
 
+for (const isErrorKept of [false, true]) {
+  const how = isErrorKept ? 'after a reload' : 'in the same document'
+  test(`AB-168 ADMIN-001 the office starts ${how} once the routes of its pages can be fetched`, async ({ page }) => {
+    await joinAs(page, { roleType: 'admin' })
+    const documents: string[] = []
+    page.on('request', (request) => request.resourceType() === 'document' && documents.push(request.url()))
+    const failed = page.waitForEvent('requestfailed')
+    const restore = isErrorKept
+      ? (await keepModuleErrors(page, 'office-routes')).restore
+      : await blockScript(page, 'office-routes')
+    await page.goto('/admin', { waitUntil: 'domcontentloaded' })
+    await failed
+    await restore()
+    await hydrated(page)
+    expect(documents).toHaveLength(isErrorKept ? 2 : 1)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
 test('AB-168 a page that keeps the error of a module is not reloaded while something is typed into a field', async ({
   page,
 }) => {

@@ -21,8 +21,20 @@ import { siteRoutes } from './site-routes.ts'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T
 
-/** Before the code of the page is requested again after an error, then twice as long each time. */
+/** Before code is requested again after an error, then twice as long each time. */
 const RETRY_MS = 2_000
+
+/** Calls `load` until it resolves. The document stays as rendered meanwhile: it is readable, its links and forms work. */
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let waitMs = RETRY_MS; ; waitMs *= 2) {
+    try {
+      return await load()
+    } catch {
+      if (waitMs > RETRY_MS) window.reloadForModules?.()
+      await new Promise((resolve) => setTimeout(resolve, waitMs))
+    }
+  }
+}
 
 /**
  * Waits until the document is parsed. The script is async and may run before the data at the end of the document
@@ -54,20 +66,17 @@ async function start() {
     { reader, outcome },
     createBrowserHistory(),
     isOfficePath(location.pathname)
-      ? [...siteRoutes, ...(await import('./office-routes.ts')).officeRoutes]
+      ? [...siteRoutes, ...(await untilLoaded(() => import('./office-routes.ts'))).officeRoutes]
       : siteRoutes,
   )
   followSession({ reader, router })
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }
-  await router.load()
-  // The document stays as rendered until the code of the page is there: it is readable, its links and forms work.
-  for (let waitMs = RETRY_MS; outcome.error instanceof PageLoadError; waitMs *= 2) {
-    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  await untilLoaded(async () => {
     outcome.error = undefined
     await router.load()
-    if (outcome.error) window.reloadForModules?.()
-  }
+    if (outcome.error instanceof PageLoadError) throw outcome.error
+  })
   const { dataset } = document.documentElement
   // Shows the progress bar above the page while the next page loads slowly (base.css).
   router.subscribe('onBeforeLoad', () => {
