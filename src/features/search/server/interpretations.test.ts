@@ -57,6 +57,12 @@ describe('near matches', () => {
     expect((await find('ไม้ไผ่ราคาส่งโรงงานสมุทรปราการ qwzxv')).postIds).toEqual([])
   })
 
+  test('SRCH-015 of a text with two unknown names, a part that only says a price or a property is not enough', async () => {
+    const { kite } = await write({ kite: { ...post, description: '<p>โหลดแบบว่าวจุฬาฟรี ดาวน์โหลดใหม่</p>' } })
+    expect((await find('qwzxv kjhgf ดาวน์โหลด ฟรี')).postIds).toEqual([])
+    expect((await find('ว่าวจุฬาปักเป้า qwzxv')).postIds).toEqual([kite])
+  })
+
   test('SRCH-001 a rare word weighs more than common ones', async () => {
     const made = await write({
       rare: { topic: 'กิจกรรมหมากรุก' },

@@ -57,6 +57,9 @@ test.each([
   ['สอนความน่าจะเป็นด้วยหวย', false],
   ['ดูหนังในห้องเรียน', false],
   ['ห้วย', false],
+  ['เช่าชุดครุยราคาเท่าไหร่', true],
+  ['ต่อใบประกอบวิชาชีพครู', true],
+  ['นักเรียนทำโครงงานเรื่องใบประกอบวิชาชีพครู', false],
   ['', false],
 ])('SRCH-015 %j is about another field: %s', (text, expected) => {
   expect(isOutsideField(text)).toBe(expected)

@@ -145,8 +145,8 @@ function bestMatch(text: string, similar: readonly SimilarWord[], vocabulary: Vo
     const soundDistance = editDistance(textSound, sound)
     if (soundDistance > allowedEdits(Math.max(textSound.length, sound.length))) continue
     const distance = editDistance(text, word)
-    // Sounds of Thai letters: of Latin words that share only half of their letters they say nothing.
-    if (!hasThai(text) && 2 * distance >= text.length) continue
+    // Sounds of Thai letters: of Latin words that share no more than 60 % of their letters they say nothing.
+    if (!hasThai(text) && 2.5 * distance >= text.length) continue
     consider(word, (soundDistance + distance / 4 + (textSound[0] === sound[0] ? 0 : 0.5)) / word.length, documents)
   }
   for (const word of text.length <= MOVE_MAX_LENGTH ? moves(text) : []) {

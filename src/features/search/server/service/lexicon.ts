@@ -22,6 +22,8 @@ interface LexiconFile {
   weakWords: string[]
   /** People, places and work of teaching: a description with one of them is about the field of the site. */
   fieldWords: string[]
+  /** Properties of anything: a text of which only these are left has lost what it is about. */
+  attributeWords: string[]
 }
 
 export interface Entry {
@@ -89,6 +91,12 @@ const fieldWords = new Set(file.fieldWords.map(foldText))
 
 export function isFieldWord(word: string): boolean {
   return fieldWords.has(word)
+}
+
+const attributeWords = new Set(file.attributeWords.map(foldText))
+
+export function isAttributeWord(word: string): boolean {
+  return attributeWords.has(word)
 }
 
 /** The entry of a spelling found by `spellingsIn`, regardless of spaces and hyphens. */

@@ -10,20 +10,25 @@ const outside = new Set(texts.map((text) => squash(foldText(text))))
 const LONGEST = Math.max(...[...outside].map((text) => text.length))
 
 /**
- * Whether a text names something outside the field of the site and no word of teaching: only a post that has the text as
- * it is typed answers it. Near matches and corrections would answer another question (SRCH-015).
+ * Whether a text names something outside the field of the site, such as school uniforms, and no word of teaching beside it:
+ * only a post that has the text as it is typed answers it. Near matches and corrections would answer another question
+ * (SRCH-015).
  */
 export function isOutsideField(text: string): boolean {
   const words = tokenize(foldText(text)).flatMap((unit) => unit.words)
-  return !words.some(isFieldWord) && words.some((_, start) => beginsOutside(words, start))
+  return words.some((_, start) => {
+    const end = endOfOutside(words, start)
+    return end > 0 && !words.some((word, at) => (at < start || at >= end) && isFieldWord(word))
+  })
 }
 
-function beginsOutside(words: readonly string[], start: number): boolean {
+/** Index behind the shortest name outside the field that begins at `start`; 0 where none does. */
+function endOfOutside(words: readonly string[], start: number): number {
   let joined = ''
-  for (const word of words.slice(start)) {
+  for (const [at, word] of words.slice(start).entries()) {
     joined += squash(word)
-    if (joined.length > LONGEST) return false
-    if (outside.has(joined)) return true
+    if (joined.length > LONGEST) return 0
+    if (outside.has(joined)) return start + at + 1
   }
-  return false
+  return 0
 }

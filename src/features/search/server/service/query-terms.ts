@@ -3,7 +3,14 @@ import { hasThai } from '#lib/has-thai.ts'
 import { graphemes } from '#lib/thai.ts'
 import { quoteLexeme } from './build-document.ts'
 import { foldText, squash } from './fold-text.ts'
-import { conceptSpellings, conceptsStartingWith, isFieldWord, isStopWord, isWeakWord } from './lexicon.ts'
+import {
+  conceptSpellings,
+  conceptsStartingWith,
+  isAttributeWord,
+  isFieldWord,
+  isStopWord,
+  isWeakWord,
+} from './lexicon.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { innerUnits, type Unit } from './tokenize.ts'
 
@@ -18,6 +25,8 @@ export interface Term {
   isField: boolean
   /** Whether the lexicon or the editors know it. */
   isConcept: boolean
+  /** Whether it says no more than a property of something, such as its price. */
+  isAttribute: boolean
   /** A single letter or digit without a concept. */
   isLetter: boolean
 }
@@ -31,7 +40,7 @@ const PREFIX_CONCEPTS = 5
 /** `ts_rank` of words together is no sum, so it is not divided as that of a single word. */
 const TOGETHER_WEIGHT = 1 / 1.6449
 /** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
-const UNKNOWN_WEIGHT_MAX = 3
+export const UNKNOWN_WEIGHT_MAX = 3
 const TERMS_MAX = 24
 
 /** The significant words of a query, or all of them where none is. */
@@ -121,6 +130,7 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
     isWeak,
     isField: unit.words.some(isFieldWord),
     isConcept: unit.concepts.length > 0 || unit.synonyms !== undefined,
+    isAttribute: isAttribute(unit),
     isLetter,
   }
 }
@@ -137,6 +147,10 @@ function isWeakUnit({ words, concepts }: Unit): boolean {
   if (concepts.some((concept) => isWeakWord(foldText(conceptSpellings(concept)[0] ?? '')))) return true
   const content = words.filter((word) => !isStopWord(word))
   return words.length > 1 && content.length < 2 && content.every(isWeakWord)
+}
+
+function isAttribute({ words, concepts }: Unit): boolean {
+  return isAttributeWord(words.join('')) || concepts.some((concept) => conceptSpellings(concept).some(isAttributeWord))
 }
 
 /** What a word can be in the index: one lexeme, or words that a post must all have. */

@@ -190,14 +190,14 @@ function rank({ id, strengths, isExact, topicWords }: ScoredPost, terms: readonl
   const rarest = RAREST_SHARE * Math.max(...terms.map((term) => term.weight))
   const missing: string[] = []
   const ofTerms: number[] = []
-  for (const { word, weight, isWeak, alternatives } of terms) {
+  for (const { word, weight, isWeak, isAttribute, alternatives } of terms) {
     const strongest = Math.max(...strengths.slice(next, next + alternatives.length))
     const own = strongest < PRESENT_STRENGTH ? 0 : strongest
     next += alternatives.length
     ofTerms.push(own)
     strength += weight * own
     covered += own > 0 ? weight * (isPhrase ? 1 : Math.min(1, own / COVERED_STRENGTH)) : 0
-    if (own >= COVERED_STRENGTH && !isWeak) {
+    if (own >= COVERED_STRENGTH && !isWeak && !isAttribute) {
       strongTerms++
       hasRarest ||= weight >= rarest
     }

@@ -12,6 +12,7 @@ import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
 import { PRICE_LIMIT } from './numbers.ts'
 import { isOutsideField } from './outside-field.ts'
+import { UNKNOWN_WEIGHT_MAX } from './query-terms.ts'
 import { type Ranked, rankPosts } from './rank-posts.ts'
 import { type Synonyms, synonymsOf } from './synonyms.ts'
 import { tokenize } from './tokenize.ts'
@@ -114,6 +115,7 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
     const isGuess = by === 'part' || (by === 'correction' && !found?.isFull)
     if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
     if (by === 'part' && !found.isNamed) continue
+    if (by === 'part' && !namesSubject(found.ranked, text, typed)) continue
     if (found.isFull) {
       const full = by === 'part' ? { ...found, missing: leftOut(found.postIds, text, typed) } : found
       return { found: resultOf(full, interpretation), ranked: { text, ranked: found.ranked } }
@@ -132,6 +134,17 @@ function leftOut(postIds: readonly number[], part: string, typed: string): Map<n
   const kept = new Set(runsOf(part))
   const left = runsOf(typed).filter((run) => !kept.has(run))
   return new Map(postIds.map((id) => [id, left]))
+}
+
+/**
+ * Whether a part of a text still says what it is about: it has a term of the lexicon that is more than an attribute such as
+ * a price, or half of the text by rarity, where a word that no post contains is as rare as a name and a number says nothing.
+ */
+function namesSubject({ terms }: Ranked, part: string, typed: string): boolean {
+  if (terms.some((term) => term.isConcept && !term.isWeak && !term.isAttribute)) return true
+  const words = (text: string) => runsOf(text).filter((run) => /\p{L}/u.test(run)).length
+  const kept = terms.reduce((sum, { weight }) => sum + weight, 0)
+  return kept >= (words(typed) - words(part)) * UNKNOWN_WEIGHT_MAX
 }
 
 function runsOf(text: string): string[] {
