@@ -1,4 +1,5 @@
 /** Thai texts of the list of tests, of the bank of questions and of its import. */
+import { formatNumber } from '#lib/counts.ts'
 
 export const errorTexts = {
   question_changed: 'มีผู้ดูแลคนอื่นแก้ข้อนี้ไปแล้ว ข้อความที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
@@ -96,7 +97,7 @@ export const bankTexts = {
   newQuestion: 'ข้อใหม่',
   search: 'ค้นคำถาม',
   list: 'คำถามในคลัง',
-  count: (found: number) => `${found} ข้อ`,
+  count: (found: number) => `${formatNumber(found)} ข้อ`,
   item: (number: number) => `ข้อ ${number}`,
   right: (percent: number) => `ถูก ${percent}%`,
   weak: 'ควรแก้',

@@ -1,4 +1,6 @@
 /** Thai texts of errors of tags; the screens have their own. */
+import { formatNumber } from '#lib/counts.ts'
+
 export const errorTexts = {
   slug_taken: 'ชื่อที่อยู่นี้มีแท็กอื่นใช้แล้ว',
   tag_changed: 'มีผู้ดูแลคนอื่นแก้แท็กนี้ไปแล้ว ข้อความที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
@@ -33,7 +35,7 @@ const kinds = {
 export const officeTexts = {
   title: 'แท็ก',
   lead: (tags: number, used: number) => `${tags} แท็ก 4 ต้น มีเรื่อง ${used} แท็ก`,
-  count: (tags: number) => `${tags} แท็ก`,
+  count: (tags: number) => `${formatNumber(tags)} แท็ก`,
   tree: 'ต้นไม้แท็ก',
   add: 'เพิ่มแท็ก',
   search: 'ค้นแท็กหรือที่อยู่',

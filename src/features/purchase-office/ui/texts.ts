@@ -1,4 +1,5 @@
 /** Thai texts of `/admin/purchases`. */
+import { formatNumber } from '#lib/counts.ts'
 import type { PurchaseFilter } from '../constants.ts'
 
 const filters: Record<PurchaseFilter, string> = {
@@ -110,7 +111,7 @@ export const listTexts = {
   month: 'เดือน',
   onlyTraining: (name: string) => `อบรม: ${name}`,
   unknownTraining: 'อบรมที่เลือก',
-  total: (count: number, amount: string) => `${count} ใบ ${amount}`,
+  total: (count: number, amount: string) => `${formatNumber(count)} ใบ ${amount}`,
   table: 'คำสั่งซื้อ',
   columns: {
     number: 'เลขที่ ผู้ซื้อ',
@@ -160,9 +161,9 @@ export const bookTexts = {
   creditNotes: 'ใบลดหนี้',
   net: 'สุทธิ',
   until: 'ถึง',
-  count: (count: number) => `(${count} ใบ)`,
+  count: (count: number) => `(${formatNumber(count)} ใบ)`,
   none: 'ไม่มี',
-  documents: (count: number, total: string) => `${count} ใบ ${total}`,
+  documents: (count: number, total: string) => `${formatNumber(count)} ใบ ${total}`,
   complete: 'เลขไม่ขาด ยอดตรงกัน',
   incomplete: 'เลขขาด ติดต่อผู้ดูแลระบบก่อนส่งบัญชี',
   failed: 'โหลดสมุดเดือนไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',

@@ -92,7 +92,7 @@ function MyStories() {
           words: view.search,
           onSearch: (search) => go({ search }),
         }}
-        count={pages && texts.total(String(pages.total))}
+        count={pages && texts.total(pages.total)}
       >
         <FilterSelect
           label={texts.status}
