@@ -75,7 +75,7 @@ const FLOORS: Record<string, Record<string, number>> = {
   second: { none: 0.7, all: 0.77 },
   'third-read': { none: 0.87, all: 0.8 },
   third: { none: 0.49, all: 0.72 },
-  outside: { none: 0.94 },
+  outside: { none: 0.955 },
 }
 
 /** Highest accepted share of junk among the first five. */
