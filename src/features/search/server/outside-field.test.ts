@@ -20,6 +20,7 @@ beforeAll(async () => {
     await createStory(db, { authorId, topic: 'ราคาแอปกับป้ายทองของวันนี้' }),
     await createStory(db, { authorId, topic: 'สำรวจ ห้วย หลังบ้าน' }),
     await createStory(db, { authorId, topic: 'ดูหนังสั้นในคาบภาษาไทย' }),
+    await createStory(db, { authorId, topic: 'สมุดเล่มเล็กของ pupil' }),
   ]
   film = posts[2]!.id
   await indexPosts(
@@ -42,6 +43,11 @@ test('SRCH-015 a word of another field is not corrected to one of the posts', as
   expect(await find('ตรวจหวย')).toEqual([])
   expect(await suggest(db, 'ตรวจหวย')).toEqual([])
   expect(await find('ห่วย')).not.toEqual([])
+})
+
+test('SRCH-001 a Latin word is corrected to one that shares more than 60 % of its letters', async () => {
+  expect(await find('popil')).not.toEqual([])
+  expect(await find('puppi')).toEqual([])
 })
 
 test('SRCH-001 a post that has such a text as it is typed answers it', async () => {
