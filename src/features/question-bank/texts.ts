@@ -91,7 +91,7 @@ export const listTexts = {
 export const bankTexts = {
   title: 'คลังข้อสอบ',
   back: 'แบบทดสอบทุกหลักสูตร',
-  facts: (name: string, count: number) => `${name} · ${count} ข้อในคลัง สุ่ม 10 ข้อ ผ่านที่ 7 คะแนน ไม่จับเวลา`,
+  facts: (name: string, count: number) => `${name} · ${formatNumber(count)} ข้อในคลัง สุ่ม 10 ข้อ ผ่านที่ 7 คะแนน ไม่จับเวลา`,
   incomplete: 'คลังต้องมีอย่างน้อย 10 ข้อ ผู้เรียนจึงเริ่มทำได้',
   add: 'เพิ่มข้อ',
   newQuestion: 'ข้อใหม่',

@@ -34,7 +34,7 @@ const kinds = {
 
 export const officeTexts = {
   title: 'แท็ก',
-  lead: (tags: number, used: number) => `${tags} แท็ก 4 ต้น มีเรื่อง ${used} แท็ก`,
+  lead: (tags: number, used: number) => `${formatNumber(tags)} แท็ก 4 ต้น มีเรื่อง ${formatNumber(used)} แท็ก`,
   count: (tags: number) => `${formatNumber(tags)} แท็ก`,
   tree: 'ต้นไม้แท็ก',
   add: 'เพิ่มแท็ก',
@@ -62,7 +62,7 @@ export const officeTexts = {
   saved: 'บันทึกแล้ว',
   added: (name: string) => `เพิ่มแท็ก “${name}” แล้ว`,
   deleted: (name: string) => `ลบแท็ก “${name}” แล้ว`,
-  merged: (name: string, posts: number) => `ย้าย ${posts} เรื่องแล้ว ลบแท็ก “${name}” แล้ว`,
+  merged: (name: string, posts: number) => `ย้าย ${formatNumber(posts)} เรื่องแล้ว ลบแท็ก “${name}” แล้ว`,
   newTag: 'แท็กใหม่',
   under: (parent: string) => `ใต้ “${parent}”`,
   protected: 'แท็กหลัก เปลี่ยนได้เฉพาะชื่อ',

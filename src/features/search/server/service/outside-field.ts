@@ -10,7 +10,7 @@ const outside = new Set(texts.map((text) => squash(foldText(text))))
 const LONGEST = Math.max(...[...outside].map((text) => text.length))
 
 /**
- * Whether a text names something outside the field of the site, such as school uniforms, and no word of teaching beside it:
+ * Whether a text names something outside the field of the site, such as graduation gowns, and no word of teaching beside it:
  * only a post that has the text as it is typed answers it. Near matches and corrections would answer another question
  * (SRCH-015).
  */
