@@ -58,7 +58,7 @@ describe('near matches', () => {
   })
 
   test('SRCH-015 of a text with two unknown names, a part that only says a price or a property is not enough', async () => {
-    const { kite } = await write({ kite: { ...post, description: '<p>โหลดแบบว่าวจุฬาฟรี ดาวน์โหลดใหม่</p>' } })
+    const { kite } = await write({ kite: post, other: { topic: 'ดาวน์โหลด ฟรี' }, boat: { topic: 'เรือใบกระดาษ' } })
     expect((await find('qwzxv kjhgf ดาวน์โหลด ฟรี')).postIds).toEqual([])
     expect((await find('ว่าวจุฬาปักเป้า qwzxv')).postIds).toEqual([kite])
   })
