@@ -49,10 +49,11 @@ export interface PostFilter {
   search: { topic: { pattern: string } | { beginnings: readonly string[] }; authorIds: readonly number[] } | null
 }
 
-// Literals, not parameters: the partial indexes and the statistics of the few values are used.
+// Literals, not parameters: the partial indexes and the statistics of the few values are used. Each kind compares both
+// columns, so that the indexes that begin with them have its order.
 const KINDS: Readonly<Record<PostKind, string>> = {
-  tech_review: `p.post_type = 'tech_review'`,
-  event: `p.post_type = 'event'`,
+  tech_review: `p.post_type = 'tech_review' and not p.is_case_study`,
+  event: `p.post_type = 'event' and not p.is_case_study`,
   teaching_story: `p.post_type = 'teaching_story' and not p.is_case_study`,
   case_study: `p.post_type = 'teaching_story' and p.is_case_study`,
 }
@@ -133,12 +134,13 @@ export function listPosts(
   const by = ORDERS[sort][order === 'asc' ? 0 : 1]
   const page = `limit $${values.length + 1} offset $${values.length + 2}`
   const posts = `from posts p where p.deleted_at is null`
-  // `offset 0` keeps the planner from another order of the two steps. An index of an order has all the columns.
+  // `offset 0` keeps the planner from another order of the two steps. An index of an order, of one kind or of all, has all
+  // the columns.
   let found = `select p.id ${posts} and ${sql} order by ${by} ${page}`
   if (isSorted) found = `select p.id from (select * ${posts} and ${sql} offset 0) p order by ${by} ${page}`
   if (isOrdered)
     found = `select p.id from (select p.id, p.post_type, p.is_case_study, p.status, p.updated_at, p.author_id ${posts}
-      order by ${by} offset 0) p where ${sql} ${page}`
+      ${filter.kind ? `and ${KINDS[filter.kind]}` : ''} order by ${by} offset 0) p where ${sql} ${page}`
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",
      author.deleted_at is not null as "isAuthorGone", ${imageJson('cover')} as image, p.status,
