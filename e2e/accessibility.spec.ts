@@ -5,6 +5,18 @@ import { open, painted, resize } from './site.ts'
 
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }))
 
+test('the check of accessibility finds text of low contrast and a button without a name', async ({ page }) => {
+  await open(page, '/contact')
+  await page.locator('main').evaluate((main) => {
+    const text = Object.assign(document.createElement('p'), { textContent: 'อ่านยาก' })
+    text.style.color = '#cccccc'
+    text.style.background = '#ffffff'
+    main.append(text, document.createElement('button'))
+  })
+  const rules = (await accessibilityErrors(page, { include: 'main' })).map((error) => error.split(':')[0])
+  expect(rules.toSorted()).toEqual(['button-name', 'color-contrast'])
+})
+
 test('the layers above a page have no accessibility error', async ({ page }) => {
   /** The whole page in the light theme: a layer also changes what is behind it. In the dark theme the layer alone. */
   const check = async () => {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { draw } from './drawing.ts'
 
 /** With `best-practice` all rules of axe, and `target-size`, which is off by default. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -15,6 +16,8 @@ interface Scope {
 
 /** Runs axe and returns one line per violation: rule, element, reason. */
 export async function accessibilityErrors(page: Page, { include, onlyColors = false }: Scope = {}): Promise<string[]> {
+  // What is not drawn has no contrast.
+  await draw(page)
   // Links below the fold of a collapsed text are not visible, although their boxes overlap the toggle button.
   await page.evaluate(() => {
     for (const cut of document.querySelectorAll('.is-cut')) {

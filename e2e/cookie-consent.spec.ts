@@ -17,7 +17,7 @@ async function storedChoice(context: BrowserContext) {
 const nextResponse = (page: Page, method: 'GET' | 'POST') =>
   page.waitForResponse((one) => one.url().endsWith('/api/cookie-consent') && one.request().method() === method)
 
-test.use({ showsCookieBanner: true })
+test.use({ showsCookieBanner: true, isDrawn: true })
 
 test('Q-109 the first visit asks with three buttons of equal weight; before a choice nothing is stored and nothing is loaded from other sites', async ({
   page,

@@ -4,6 +4,7 @@
  */
 import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { closeDatabase } from './database.ts'
+import { skipDrawing } from './drawing.ts'
 import { recordPages } from './page-report.ts'
 import { acceptCookies } from './site.ts'
 
@@ -19,6 +20,8 @@ interface Options {
   showsCookieBanner: boolean
   /** Shows animations and transitions. By default, tests run with reduced motion. */
   showsMotion: boolean
+  /** Draws the page. By default it is laid out only (`drawing.ts`); motion is always drawn. */
+  isDrawn: boolean
 }
 
 interface SharedContext {
@@ -36,6 +39,7 @@ export const test = base.extend<Options, WorkerFixtures>({
   ownContext: [false, { option: true }],
   showsCookieBanner: [false, { option: true }],
   showsMotion: [false, { option: true }],
+  isDrawn: [false, { option: true }],
 
   database: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
@@ -72,7 +76,8 @@ export const test = base.extend<Options, WorkerFixtures>({
     else await reset(sharedContext)
   },
 
-  page: async ({ page, showsMotion }, use) => {
+  page: async ({ page, showsMotion, isDrawn }, use) => {
+    if (!isDrawn && !showsMotion) await skipDrawing(page)
     if (showsMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
     await use(page)
   },

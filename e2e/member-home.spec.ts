@@ -6,6 +6,9 @@ import { expect, test } from './fixtures.ts'
 import { call, joinAs } from './people.ts'
 import { holdRequests, open, painted, resize, watchWrites } from './site.ts'
 
+// Layout shifts are reported for pages that are drawn.
+test.use({ isDrawn: true })
+
 const rows = (page: Page) => page.getByRole('group', { name: 'หน้าแรกของคุณ' })
 const heading = (page: Page, name: string) => rows(page).getByRole('heading', { level: 2, name })
 const board = (page: Page) => heading(page, 'ที่คุณปักไว้')

@@ -6,6 +6,9 @@ import { apiAs, call, createPerson, joinAs, type Person, signInAs } from './peop
 import { accountButton, chooser, signInLink } from './sign-in-form.ts'
 import { hydrated, ORIGIN, open, readPost, reload } from './site.ts'
 
+// Layout shifts are reported for pages that are drawn.
+test.use({ isDrawn: true })
+
 const REVIEW = '/content/tech-review/101'
 const STORY = '/content/teaching-story/201'
 const ME = '**/api/v2/me?*'

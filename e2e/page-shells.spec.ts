@@ -7,6 +7,9 @@ import { createPerson, joinAs, type Person, signInAs } from './people.ts'
 import { chooser } from './sign-in-form.ts'
 import { holdRequests, hydrated, open } from './site.ts'
 
+// Layout shifts are reported for pages that are drawn.
+test.use({ isDrawn: true })
+
 type Shift = PerformanceEntry & { value: number }
 
 /** Paths of the requests of this page, in order. */

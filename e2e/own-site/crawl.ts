@@ -1,6 +1,7 @@
 /** Opens pages one after another, presses each kind of control once, requests each link once. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
+import { skipDrawing } from '../drawing.ts'
 import { frame, hydrated, MISSING_PAGES, open } from '../site.ts'
 import type { Control, Look } from './crawler.ts'
 import { installCrawler } from './in-page.ts'
@@ -83,17 +84,6 @@ export async function startCrawl(page: Page, known: Set<string>, signIn: Crawl['
   page.on('popup', (popup) => popup.close().catch(() => {}))
   return crawl
 }
-
-/**
- * From its next document on, the page is laid out but not drawn: pictures are not decoded and nothing is painted. Boxes,
- * frames and the pointer stay the same.
- */
-const skipDrawing = (page: Page) =>
-  page.addInitScript(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { opacity: 0 !important }')
-    document.adoptedStyleSheets = [sheet]
-  })
 
 /** A page of `MISSING_PAGES`, or the call that finds nothing for it. */
 const isMissing = (pathname: string) => MISSING_PAGES.includes(pathname.replace(/^\/api/, ''))
