@@ -5,6 +5,7 @@ import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { POST_KINDS, SORTS } from '../constants.ts'
 import { countPosts, findBranch, listPosts, SORTED_MAX, WIDE_ROWS } from './repository/list-posts.ts'
 
 const { site, admin, teacher, sql } = await contentOfficeFixture()
@@ -104,6 +105,23 @@ describe('the table of posts', () => {
       for (const matches of [null, SORTED_MAX, SORTED_MAX + 1]) {
         expect(await read(4, rows, matches)).toEqual([ids.review, more.id])
         expect(await read(3, rows, matches)).toEqual([])
+      }
+    }
+  })
+
+  test('few and many posts of a kind are read in different ways, and are the same in each order', async () => {
+    const filter = { status: null, tag: null, authorId: null, isEdited: false, now: new Date(), search: null }
+    for (const kind of POST_KINDS) {
+      for (const sort of SORTS) {
+        for (const order of ['asc', 'desc'] as const) {
+          const read = async (matches: number) => {
+            const page = { sort, order, limit: 20, offset: 0 }
+            return (await listPosts(site.db.primary, { ...filter, kind }, page, matches)).map(({ id }) => id)
+          }
+          const few = await read(SORTED_MAX)
+          expect(few.length, kind).toBeGreaterThan(0)
+          expect(await read(SORTED_MAX + 1)).toEqual(few)
+        }
       }
     }
   })
