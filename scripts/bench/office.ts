@@ -107,11 +107,7 @@ async function slowest(table: Table, lists: readonly string[]) {
 }
 
 /** Ascending, in milliseconds. */
-async function timesOf(
-  { port, headers, path }: Table,
-  list: string,
-  calls: number,
-): Promise<ArrayLike<number> & Iterable<number>> {
+async function timesOf({ port, headers, path }: Table, list: string, calls: number): Promise<Float64Array> {
   const call = (maxResponses: number) =>
     load({ port, paths: [path + encodeURI(list)], connections: 1, seconds: 30, maxResponses, headers: () => headers })
   // Each list is a statement of its own, which a connection plans with its first call.

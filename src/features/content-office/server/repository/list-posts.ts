@@ -138,9 +138,12 @@ export function listPosts(
   // the columns.
   let found = `select p.id ${posts} and ${sql} order by ${by} ${page}`
   if (isSorted) found = `select p.id from (select * ${posts} and ${sql} offset 0) p order by ${by} ${page}`
-  if (isOrdered)
-    found = `select p.id from (select p.id, p.post_type, p.is_case_study, p.status, p.updated_at, p.author_id ${posts}
-      ${filter.kind ? `and ${KINDS[filter.kind]}` : ''} order by ${by} offset 0) p where ${sql} ${page}`
+  if (isOrdered) {
+    const kind = filter.kind ? `and ${KINDS[filter.kind]}` : ''
+    const rest = conditionsOf({ ...filter, kind: null }, { isTagJoined: true })
+    found = `select p.id from (select p.id, p.status, p.updated_at, p.author_id ${posts} ${kind}
+      order by ${by} offset 0) p where ${rest.sql} ${page}`
+  }
   const text = `select p.id, p.post_type as "postType", p.is_case_study as "isCaseStudy", p.topic,
      p.author_id as "authorId", ${fullnameSql('author')} as "authorName",
      author.deleted_at is not null as "isAuthorGone", ${imageJson('cover')} as image, p.status,
