@@ -185,6 +185,20 @@ test('what is typed while a save runs stays and is saved next', async ({ page })
   await expect(field).toHaveValue(`${topic} พิมพ์ต่อ`)
 })
 
+test('on a phone the chosen tab is in view, before and after another is chosen', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
+  await resize(page, 390)
+  await open(page, '/admin/posts?kind=event')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^อบรม/)
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('tab', { selected: true }).focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^ทั้งหมด/)
+  await expect(page.getByRole('tab', { selected: true })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY), 'the page itself is not scrolled').toBe(0)
+})
+
 test('on a phone posts are cards without checkboxes', async ({ page }) => {
   await joinAs(page, { roleType: 'admin' })
   await resize(page, 390)

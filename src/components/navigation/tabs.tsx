@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from '../state/class-names.ts'
 
 export interface TabItem {
@@ -60,7 +60,7 @@ export function TabPanel({
   )
 }
 
-/** The behaviour of a tab list; `children` renders one tab. */
+/** The behaviour of a tab list; `children` renders one tab. In a list wider than its place the selected tab is shown. */
 export function TabList<Item extends TabItem>({
   label,
   items,
@@ -72,8 +72,13 @@ export function TabList<Item extends TabItem>({
 }: TabListProps<Item> & { children: (item: Item) => ReactNode }) {
   const ownPrefix = useId()
   const prefix = idPrefix ?? ownPrefix
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another value has another selected tab
+  useEffect(() => {
+    if (list.current) scrollToSelected(list.current)
+  }, [value])
   return (
-    <div role="tablist" aria-label={label} className={className} onKeyDown={moveFocus}>
+    <div ref={list} role="tablist" aria-label={label} className={className} onKeyDown={moveFocus}>
       {items.map((item) => {
         const isSelected = item.id === value
         const common = {
@@ -96,6 +101,15 @@ export function TabList<Item extends TabItem>({
       })}
     </div>
   )
+}
+
+/** Moves the selected tab to the middle of the list. `scrollIntoView` would scroll the page too. */
+function scrollToSelected(list: HTMLElement) {
+  const tab = list.querySelector('[role=tab][aria-selected=true]')?.getBoundingClientRect()
+  // Without a width the tab is hidden.
+  if (!tab?.width || list.scrollWidth <= list.clientWidth) return
+  const { left, width } = list.getBoundingClientRect()
+  list.scrollLeft += tab.left + tab.width / 2 - (left + width / 2)
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

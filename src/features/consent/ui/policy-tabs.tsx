@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
@@ -33,18 +33,8 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
       className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-md:px-2 max-sm:hidden',
     }
   })
-  const row = useRef<HTMLDivElement>(null)
-
-  // If the tabs are wider than the page, the current tab is scrolled into view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run again when the tab changes
-  useEffect(() => {
-    const tab = row.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-    const list = tab?.parentElement
-    if (tab && list) list.scrollLeft = tab.offsetLeft + tab.offsetWidth - list.clientWidth
-  }, [current])
-
   return (
-    <div className="mt-6 flex" ref={row}>
+    <div className="mt-6 flex">
       <Tabs
         className="min-w-0 grow"
         label={consentTexts.tabsLabel}

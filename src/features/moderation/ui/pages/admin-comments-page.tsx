@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EyeOff, Flag, MessagesSquare, ScrollText } from 'lucide-react'
-import { useEffect } from 'react'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
@@ -62,10 +61,6 @@ function AdminComments() {
   const first = useInfiniteQuery({ ...queueQuery(api, queue), enabled: tab !== AUDIT }).data?.pages[0]
   const counts = first?.counts
   const badgeText = (count = 0) => (count > 0 ? texts.many(count, COUNT_MAX) : undefined)
-  // On a phone the row of tabs may be wider than the screen.
-  useEffect(() => {
-    document.getElementById(`moderation-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [tab])
   return (
     <OfficePage title={texts.title} lead={texts.lead}>
       <Tabs
