@@ -32,6 +32,7 @@ test('Q-171 the table of posts has tabs with numbers, filters in the address, or
   await expect(page.getByRole('columnheader', { name: 'เข้าชม' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('searchbox').fill('ไม่มีเรื่องนี้แน่นอน')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: '0 รายการ' })).toBeVisible()
   await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
   await expect(page).toHaveURL(/posts\?kind=case_study&sort=views$/)
 })

@@ -77,6 +77,7 @@ export const listTexts = {
   onlyAuthor: (name: string) => `ผู้เขียน ${name}`,
   byAuthor: (name: string) => `ดูเฉพาะของ ${name}`,
   total: (total: number, most: number) => (total < most ? '' : 'อย่างน้อย ') + formatNumber(total),
+  onlyTotal: (total: string) => `${total} รายการ`,
   count: (from: number, to: number, total: string) => `${formatNumber(from)}–${formatNumber(to)} จาก ${total}`,
   columns: { topic: 'เรื่อง', kind: 'ชนิด', status: 'สถานะ', published: 'เผยแพร่', views: 'เข้าชม', actions: 'คำสั่ง' },
   sessions: (count: number, left: number) => `${count} รอบ เหลือ ${left} ที่`,

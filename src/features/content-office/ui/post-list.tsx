@@ -153,6 +153,7 @@ function leadOf(counts: PostNumbers): string {
 
 /** A total of `most` may be more. */
 function countText(paging: { current_page: number; total: number }, rows: number, most: number): string {
-  const first = (paging.current_page - 1) * POSTS_PAGE
-  return texts.count(rows > 0 ? first + 1 : 0, first + rows, texts.total(paging.total, most))
+  const total = texts.total(paging.total, most)
+  const before = (paging.current_page - 1) * POSTS_PAGE
+  return rows === 0 ? texts.onlyTotal(total) : texts.count(before + 1, before + rows, total)
 }
