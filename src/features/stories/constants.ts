@@ -4,6 +4,8 @@ import { POST_STATUS, STORY_TYPE } from '#features/posts/constants.ts'
 export { POST_STATUS, STORY_TYPE }
 
 export const STORIES_PAGE = 20
+/** Larger numbers are not counted, so that a list of any size is counted in the same time. */
+export const COUNT_MAX = 10_000
 /** Days of the chart of a row. */
 export const CHART_DAYS = 90
 export const SEARCH_MAX = 100

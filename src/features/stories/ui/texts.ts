@@ -1,10 +1,11 @@
 /** Thai texts of the desk: the table of stories and the editor. */
 import { formatNumber } from '#lib/counts.ts'
+import { COUNT_MAX } from '../constants.ts'
 
 export const tableTexts = {
   title: 'เรื่องเล่าของครู',
   lead: 'ร่าง เผยแพร่ และดูว่าครูคนอื่นอ่านเรื่องไหน',
-  total: (total: number) => `${formatNumber(total)} เรื่อง`,
+  total: (total: number) => `${total < COUNT_MAX ? '' : 'อย่างน้อย '}${formatNumber(total)} เรื่อง`,
   create: 'เขียนเรื่องใหม่',
   table: 'ตารางเรื่องเล่า',
   search: 'ค้นหาชื่อเรื่องหรือครู',

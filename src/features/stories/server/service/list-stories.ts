@@ -11,7 +11,7 @@ import type { Db } from '#server/database/db.ts'
 import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
-import { CHART_DAYS, deletePath, editPath, type Licence, STORIES_PAGE } from '../../constants.ts'
+import { CHART_DAYS, COUNT_MAX, deletePath, editPath, type Licence, STORIES_PAGE } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import type { StoryRow } from '../../fields.ts'
 import { canManage } from '../../policy.ts'
@@ -25,8 +25,6 @@ import {
   type StorySelection,
 } from '../repository/rows.ts'
 
-/** Larger numbers are not counted, so that a list of any size is counted in the same time. */
-const COUNT_MAX = 10_000
 const CSV_BATCH = 1_000
 const CSV_MAX = 20_000
 const DAY = 24 * 60 * 60 * 1_000
