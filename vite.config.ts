@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compileHints } from './scripts/compile-hints.ts'
 import { directIcons } from './scripts/direct-icons.ts'
 import { lightContracts } from './scripts/light-contracts.ts'
 import { moduleList } from './scripts/module-list.ts'
@@ -48,6 +49,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     lightContracts(),
     directIcons(),
+    compileHints(),
     moduleList(),
     ...(isSsrBuild ? [] : [precompress('dist/client')]),
   ],

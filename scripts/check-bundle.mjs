@@ -1,13 +1,14 @@
 /**
  * Checks the client bundle of the last build (`npm run build`). It must contain no module of a `server/` folder, no tests,
  * factories or seeds, and no packages that need Node. The JavaScript of the home page and the post page, compressed as
- * it is served, must be under its budget. Its style sheets must not have selectors that are slow with every change.
+ * it is served, must be under its budget. Its files must tell browsers to compile them in advance. Its style sheets must not have selectors that are slow with every change.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { routes } from '#app/routes.ts'
 import { assetFinder } from '#server/rendering/ssr.ts'
+import { COMPILE_HINT } from './compile-hints.ts'
 import { findSlowSelectors } from './slow-selectors.ts'
 
 const BUDGET_BYTES = 150_000
@@ -59,6 +60,11 @@ const sizes = new Map()
 function sizeOf(file) {
   if (!sizes.has(file)) sizes.set(file, brotliCompressSync(readFileSync(path.join('dist/client', file))).length)
   return sizes.get(file)
+}
+
+for (const file of new Set(Object.values(manifest).map((entry) => entry.file))) {
+  if (file.endsWith('.js') && !readFileSync(path.join('dist/client', file), 'utf8').startsWith(COMPILE_HINT))
+    problems.push(`dist/client/${file}:1 bundle: does not begin with the hint to compile it (decision 0084)`)
 }
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9)

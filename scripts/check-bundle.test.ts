@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { COMPILE_HINT } from './compile-hints.ts'
 
 const script = path.resolve('scripts/check-bundle.mjs')
 const HOME = 'src/features/home/ui/pages/home-page.tsx'
@@ -21,10 +22,12 @@ interface Build {
   /** Size of a chunk that only a module loaded after hydration imports; 0: there is none. */
   lateBytes?: number
   style?: string
+  /** First line of each file. */
+  hint?: string
 }
 
 /** Runs the check over a build: an entry that imports one chunk, and the two budgeted pages. */
-function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0, style = '' }: Build) {
+function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0, style = '', hint = COMPILE_HINT }: Build) {
   const root = mkdtempSync(path.join(tmpdir(), 'bundle-'))
   roots.push(root)
   const write = (name: string, content: string | Buffer) => {
@@ -46,18 +49,18 @@ function check({ modules = {}, sharedBytes = 1_000, lateBytes = 0, style = '' }:
   write('dist/client/.vite/manifest.json', JSON.stringify(manifest))
   write('dist/client-modules.json', JSON.stringify(modules))
   for (const name of ['entry', 'home', 'post', 'late', 'editor'])
-    write(`dist/client/assets/${name}.js`, 'x'.repeat(500))
+    write(`dist/client/assets/${name}.js`, hint + 'x'.repeat(500))
   write('dist/client/assets/style.css', style)
   // Random bytes do not compress: their compressed size is their size.
-  write('dist/client/assets/shared.js', randomBytes(sharedBytes))
-  write('dist/client/assets/lists.js', randomBytes(lateBytes))
+  write('dist/client/assets/shared.js', Buffer.concat([Buffer.from(hint), randomBytes(sharedBytes)]))
+  write('dist/client/assets/lists.js', Buffer.concat([Buffer.from(hint), randomBytes(lateBytes)]))
   const { stdout, status } = spawnSync(process.execPath, [script], { cwd: root, encoding: 'utf8' })
   return { stdout, status }
 }
 
 test('a small build of browser modules passes and prints the sizes of its pages', () => {
   const { stdout, status } = check({ modules: { 'assets/home.js': [HOME, 'node_modules/react/index.js'] } })
-  expect(stdout).toMatch(/1\.0 kB of 150 {2}home\/home-page/)
+  expect(stdout).toMatch(/1\.1 kB of 150 {2}home\/home-page/)
   expect(stdout).toContain('bundle: 0 problems')
   expect(status).toBe(0)
 })
@@ -90,5 +93,11 @@ test('a module that is loaded after hydration counts with all it imports', () =>
 test('decision 0080 a selector that is slow with every change is reported', () => {
   const { stdout, status } = check({ style: '.prose>*+*{margin:0}' })
   expect(stdout).toContain('dist/client/assets/style.css:1 style: .prose>*+* makes browsers')
+  expect(status).toBe(1)
+})
+
+test('decision 0084 a file without the hint to compile it in advance is reported', () => {
+  const { stdout, status } = check({ hint: '' })
+  expect(stdout).toContain('dist/client/assets/shared.js:1 bundle: does not begin with the hint to compile it')
   expect(status).toBe(1)
 })
