@@ -10,6 +10,7 @@ import { ensureChromium } from '../run/chromium.mjs'
 import { addCallers, signedIn } from './community.ts'
 import { measureSlowdown, PHONE } from './lighthouse.ts'
 import { median } from './load.ts'
+import { launchPlainBrowser, type PlainBrowser } from './plain-page.ts'
 import { atMost } from './report.ts'
 
 const LOADS = 5
@@ -67,6 +68,7 @@ export async function benchPhoneTimes(
   const { slowdown, index } = await measureSlowdown(`${origin}/`, executablePath)
   const note = `${slowdown.toFixed(1)} times slower than this machine (index ${index})`
   const readers = await readersOf(port, database)
+  const plain = await launchPlainBrowser(executablePath)
   const browser = await browserType.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
@@ -75,7 +77,7 @@ export async function benchPhoneTimes(
     for (const reader of readers) {
       for (const [name, { path }] of Object.entries(pages)) {
         const loads: Load[] = []
-        for (let nth = 0; nth < LOADS; nth++) loads.push(await measureLoad(browser, reader, { origin, path, slowdown }))
+        for (let nth = 0; nth < LOADS; nth++) loads.push(await measureLoad(plain, reader, { origin, path, slowdown }))
         const mid = (read: (load: Load) => number) => median(loads.map(read))
         const what = `${name}, ${reader.name}`
         atMost(`${what}: LCP on a slow line and phone`, mid(({ lcp }) => lcp) / 1000, 1.8, ' s', note)
@@ -92,6 +94,7 @@ export async function benchPhoneTimes(
         atMost(`${what}, ${reader.name}: INP on a slow phone, the slowest of ${PRESSES}`, ms, 100, ' ms', note)
     }
   } finally {
+    await plain.close()
     await browser.close()
   }
 }
@@ -156,10 +159,21 @@ interface Seen {
 }
 const seenOf = (page: Page) => page.evaluate(() => (window as unknown as { seen: Seen }).seen)
 
-async function measureLoad(browser: Browser, reader: Reader, visit: Visit): Promise<Load> {
-  const { context, page } = await openSlowly(browser, reader, visit)
-  const { lcp, tasks } = await seenOf(page)
-  await context.close()
+async function measureLoad(browser: PlainBrowser, { cookies }: Reader, visit: Visit): Promise<Load> {
+  const { origin, path, slowdown } = visit
+  const page = await browser.newPage(cookies.map((cookie) => ({ ...cookie, url: origin })))
+  const { viewport, deviceScaleFactor, isMobile, hasTouch } = PHONE
+  await page.send('Page.enable')
+  await page.send('Emulation.setDeviceMetricsOverride', { ...viewport, deviceScaleFactor, mobile: isMobile })
+  await page.send('Emulation.setTouchEmulationEnabled', { enabled: hasTouch })
+  await page.send('Network.enable')
+  await page.send('Network.emulateNetworkConditions', LINE)
+  await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})()` })
+  await page.send('Page.navigate', { url: origin + path })
+  await sleep(SETTLED_MS)
+  const { lcp, tasks } = (await page.evaluate('window.seen')) as Seen
+  await page.close()
   const blocked = tasks.reduce((sum, { start, ms }) => sum + (start > lcp ? ms - 50 : 0), 0)
   return { lcp, blocked }
 }
