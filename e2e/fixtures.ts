@@ -53,7 +53,15 @@ export const test = base.extend<Options, WorkerFixtures>({
   sharedContext: [
     async ({ browser }, use, { project }) => {
       const { baseURL, locale, timezoneId, serviceWorkers, contextOptions } = project.use
-      const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId, serviceWorkers })
+      // Otherwise it would have the options of the test that asks for it first, such as one without JavaScript.
+      const context = await browser.newContext({
+        ...contextOptions,
+        baseURL,
+        locale,
+        timezoneId,
+        serviceWorkers,
+        javaScriptEnabled: true,
+      })
       rejectClocks(context)
       const anchor = await context.newPage()
       await anchor.goto('/healthz')
