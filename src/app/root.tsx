@@ -2,7 +2,7 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { createContext, useContext } from 'react'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
-import { type PageHead, usePageContext, useReader } from '#lib/page.ts'
+import { type PageHead, useReader, useViewer } from '#lib/page.ts'
 import { hasOffice } from '#lib/viewer.ts'
 import { CONFIG_ID, type ServerDocument, STATE_ID, scriptJson } from './document.ts'
 import { SiteFooter } from './layouts/site-footer.tsx'
@@ -22,7 +22,7 @@ function useHead(): PageHead {
 }
 
 export function Root() {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const { layout, page } = useMatches().at(-1)?.staticData ?? {}
   const isBare = layout === 'bare'
   const isOffice = layout === 'office' && hasOffice(viewer)

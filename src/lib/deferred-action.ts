@@ -86,10 +86,14 @@ export function activatePendingAction(now = Date.now()): string | null {
   })
 }
 
+/** Returns whether an action of this tab may run, because its user has signed in since. */
+export function isActionActivated(): boolean {
+  return tryStorage(() => sessionStorage.getItem(OWNER)?.endsWith(SIGNED_IN)) ?? false
+}
+
 /** Returns whether this action is pending for the user who just signed in, and deletes it (ACT-043). */
 export function consumePendingAction(action: DeferredAction, id: number, now = Date.now()): boolean {
-  const isArmed = tryStorage(() => sessionStorage.getItem(OWNER)?.endsWith(SIGNED_IN)) ?? false
-  if (!isArmed) return false
+  if (!isActionActivated()) return false
   const pending = readPendingAction(now)
   if (pending?.action !== action || pending.id !== id) return false
   clearPendingAction()

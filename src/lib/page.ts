@@ -97,10 +97,22 @@ export class PageRedirect extends Error {
   }
 }
 
-/** The context of the page. Its viewer is null until the reader of a public document is known (decision 0073). */
-export function usePageContext(): PageContext {
+/** What is the same for every reader of the page. Handlers that need the viewer too call `useReader().current()`. */
+export function usePageContext(): Omit<PageContext, 'viewer'> {
+  return useReader().rendered()
+}
+
+/**
+ * Who reads the page; null until the reader of a public document is known (decision 0073). Renders the component again
+ * when that changes.
+ */
+export function useViewer(): Viewer | null {
   const { subscribe, current, rendered } = useReader()
-  return useSyncExternalStore(subscribe, current, rendered)
+  return useSyncExternalStore(
+    subscribe,
+    () => current().viewer,
+    () => rendered().viewer,
+  )
 }
 
 export function useReader(): PageReader {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { LOGOUT_KEY } from '#features/accounts/ui/mutations.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { BAR_LINKS, type OfficeLink, officeLinks } from './office-links.ts'
@@ -17,7 +17,8 @@ const loadSheet = () => import('./office-menu-sheet.tsx').then((module) => modul
 
 /** The menu of the office: a column on wide screens, a bar with the first entries and a sheet with all on others. */
 export function OfficeMenu({ path }: { path: string }) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const { data: waiting, refetch } = useQuery(waitingQuery(api))
   useAfterWrites(refetch)
   const nav = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { accountTexts } from '#features/me/texts.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
-import { type PageContext, useHref, usePageContext } from '#lib/page.ts'
+import { type PageContext, useHref, useViewer } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import { hasOffice } from '#lib/viewer.ts'
 import { appTexts } from '../texts.ts'
@@ -23,7 +23,7 @@ export async function loadOffice({ viewer, queryClient, api }: PageContext) {
  * below. Other people get 404 pages here, in the frame of the site.
  */
 export function OfficeShell() {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const path = useHref().split(/[?#]/)[0] ?? ''
   if (!viewer || !hasOffice(viewer)) return <Outlet />
   return (

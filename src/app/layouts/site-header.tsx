@@ -2,7 +2,7 @@ import { Bookmark, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { useHref, usePageContext } from '#lib/page.ts'
+import { useHref, useViewer } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { HeaderSearch } from './header-search.tsx'
 import { MemberCorner } from './member-corner.tsx'
@@ -19,7 +19,7 @@ const loadDrawer = () => import('./site-drawer.tsx').then((module) => module.Sit
  */
 export function SiteHeader() {
   const path = useHref().split(/[?#]/)[0] ?? '/'
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const hasSearch = !SEARCH_PAGES.includes(path)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [SiteDrawer, fetchDrawer] = useLazyModule(loadDrawer)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Snackbar } from '#components/overlays/snackbar.tsx'
 import { Toasts } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { useHref, usePageContext } from '#lib/page.ts'
+import { useHref, useViewer } from '#lib/page.ts'
 import { AccountDialogHost } from './account-dialog-host.tsx'
 import { ConfirmationHost } from './confirmation-host.tsx'
 
@@ -16,7 +16,7 @@ export function SiteOverlays() {
   useEffect(() => setHydrated(true), [])
   const [CookieBanner, fetchBanner] = useLazyModule(loadBanner)
   const [PendingPolicies, fetchPending] = useLazyModule(loadPending)
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const isMember = viewer !== null
   const href = useHref()
   // biome-ignore lint/correctness/useExhaustiveDependencies: if loading failed, the next page tries again

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#components/forms/button.tsx'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import { passwordTexts, accountTexts as texts } from '../texts.ts'
 import { openAccountDialog } from './account-dialog-state.ts'
 import { AccountEmail } from './account-email.tsx'
@@ -13,7 +13,7 @@ import { AccountSessions } from './account-sessions.tsx'
  * sign-in. `children` are further cards with an `h3` each; they are rendered before account deletion.
  */
 export function AccountSection({ children }: { children?: ReactNode }) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   return (
     <section className="grid gap-6" aria-labelledby="account-title">
       <h2 id="account-title">{texts.title}</h2>

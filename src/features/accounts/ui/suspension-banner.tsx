@@ -2,13 +2,13 @@ import { Bell } from 'lucide-react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { mediumDate } from '#lib/dates.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import type { Suspension } from '#lib/viewer.ts'
 import { suspensionTexts as texts } from './texts.ts'
 
 /** On every page of a suspended person, from the sign-in: what is not possible, why and until when. */
 export function SuspensionBanner() {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   if (!viewer?.suspension) return null
   const { title, reason } = textsOf(viewer.suspension)
   return (

@@ -11,7 +11,7 @@ import { Avatar } from '#components/media/avatar.tsx'
 import { Chip } from '#components/navigation/chip.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import { maskName } from '#lib/thai.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { ANONYMOUS_PICTURE, COMMENT_MAX_LENGTH, SITE_PICTURE } from '../constants.ts'
@@ -44,7 +44,8 @@ export interface CommentFormProps {
  * Form for a new comment, a reply or an edit (CMT-008). The input is plain text: pasting drops formatting (CMT-021).
  */
 export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose, onSaved }: CommentFormProps) {
-  const { api, viewer, config } = usePageContext()
+  const { api, config } = usePageContext()
+  const viewer = useViewer()
   const { data: phrases = texts.phrases } = useQuery(phrasesQuery(api))
   const place = { postId, mode, commentId: comment?.id ?? 0 }
   const [draft, setDraft] = useState<Draft>(() => readDraft(place) ?? initialDraft(mode, comment))
@@ -241,7 +242,8 @@ interface ShownNameProps {
 
 /** Preview of the name that readers will see. The server creates the mask (CMT-035, Q-140). */
 function ShownName({ isAnonymous, siteName, existingMask }: ShownNameProps) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const { data } = useQuery({ ...accountQuery(api), enabled: viewer !== null })
   const account = data?.data
   const mask = existingMask ?? (account && maskName(account.fullname.slice(account.prefix_name.length)))

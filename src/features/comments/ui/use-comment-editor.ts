@@ -1,7 +1,7 @@
 /** Tracks which form of a post's comments is open. Loads the form on demand. */
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import type { Comment, Reply } from '../contract.ts'
 import type { FormMode } from './comment-draft.ts'
 import type { CommentFormProps } from './comment-form.tsx'
@@ -37,7 +37,7 @@ export interface CommentEditor {
 }
 
 export function useCommentEditor(postId: number, comments: readonly Comment[]): CommentEditor {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const [open, setOpen] = useState<OpenForm | null>(null)
   const [, fetchForm] = useLazyModule(loadForm)
   const [, fetchDeletion] = useLazyModule(loadDeletion)

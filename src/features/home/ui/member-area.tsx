@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { RowsSpace } from './rows-space.tsx'
 
 const loadRows = () => import('./member-rows.tsx').then((module) => module.MemberRows)
@@ -10,7 +10,7 @@ const loadRows = () => import('./member-rows.tsx').then((module) => module.Membe
  * code and their posts are loaded after it, for signed-in readers only.
  */
 export function MemberArea() {
-  const isSignedIn = usePageContext().viewer !== null
+  const isSignedIn = useViewer() !== null
   const [MemberRows, fetchRows] = useLazyModule(loadRows)
   useEffect(() => {
     if (isSignedIn) fetchRows()

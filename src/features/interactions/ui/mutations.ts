@@ -7,7 +7,7 @@ import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
-import { type PageContext, usePageContext } from '#lib/page.ts'
+import { type PageContext, type PageReader, usePageContext, useReader } from '#lib/page.ts'
 import { reactionTexts } from '../texts.ts'
 import type { CachedTool } from './post-cache.ts'
 import type { ReactablePost, Reaction, TakenAction, VoteCall } from './reactions.ts'
@@ -72,8 +72,8 @@ export function useFollowTeacher(teacher: { userId: number; path: string }) {
 
 /** A toggle of the viewer; its variable is the desired state. */
 function useReaction(id: string, pick: (reactions: Reactions, context: PageContext) => Reaction) {
-  const context = useReactionContext()
-  const load = async () => pick(await loadReactions(), context)
+  const reader = useReactionReader()
+  const load = async () => pick(await loadReactions(), reader.current())
   return useToggle({
     id,
     load,
@@ -84,25 +84,33 @@ function useReaction(id: string, pick: (reactions: Reactions, context: PageConte
   })
 }
 
-/** The page context. Loads the reactions in advance for signed-in people. */
-function useReactionContext(): PageContext {
-  const context = usePageContext()
-  const isSignedIn = context.viewer !== null
+type CurrentReader = Pick<PageReader, 'current'>
+
+/**
+ * The reader of the page. Loads the reactions in advance for signed-in people. Does not render again when the reader
+ * becomes known, because a page has dozens of these buttons.
+ */
+function useReactionReader(): CurrentReader {
+  const reader = useReader()
   useEffect(() => {
-    if (isSignedIn) loadReactions().catch(() => {})
-  }, [isSignedIn])
-  return context
+    const load = () => {
+      if (reader.current().viewer) loadReactions().catch(() => {})
+    }
+    load()
+    return reader.subscribe(load)
+  }, [reader])
+  return reader
 }
 
 /** Requests a training and shows the result or the reason of the rejection (ACT-059..061). */
 export function useRequestTraining(post: ReactablePost) {
-  return useMutation(requestTrainingMutation(useReactionContext(), post))
+  return useMutation(requestTrainingMutation(useReactionReader(), post))
 }
 
-export function requestTrainingMutation(context: PageContext, post: ReactablePost) {
+export function requestTrainingMutation(reader: CurrentReader, post: ReactablePost) {
   return {
-    mutationFn: async () => (await loadReactions()).requestTraining(context, post),
-    onSuccess: async (response) => (await loadReactions()).showRequested(context, post, response),
+    mutationFn: async () => (await loadReactions()).requestTraining(reader.current(), post),
+    onSuccess: async (response) => (await loadReactions()).showRequested(reader.current(), post, response),
     onError: (error) => loadReactions().then((reactions) => reactions.showNotRequested(post, error), showFailed),
   } satisfies MutationOptions<Awaited<ReturnType<Reactions['requestTraining']>>, ApiError, void>
 }
@@ -112,19 +120,22 @@ export function requestTrainingMutation(context: PageContext, post: ReactablePos
  * the action itself has already succeeded; only the optimistic count is reverted (ACT-013, ACT-025).
  */
 export function useSaveAction(post: ReactablePost) {
-  return useMutation(saveActionMutation(useReactionContext(), post))
+  return useMutation(saveActionMutation(useReactionReader(), post))
 }
 
 export function saveActionMutation(
-  context: PageContext,
+  reader: CurrentReader,
   post: ReactablePost,
 ): MutationOptions<number | null, ApiError, TakenAction, (() => void) | undefined> {
-  const isCounted = ({ action }: TakenAction) => context.viewer !== null && action.startsWith('share-')
+  const isSignedIn = () => reader.current().viewer !== null
+  const isCounted = ({ action }: TakenAction) => isSignedIn() && action.startsWith('share-')
   return {
-    onMutate: async (taken) => (isCounted(taken) ? (await loadReactions()).addShare(context, post) : undefined),
-    mutationFn: async (taken) => (context.viewer ? (await loadReactions()).saveAction(context, post, taken) : null),
+    onMutate: async (taken) =>
+      isCounted(taken) ? (await loadReactions()).addShare(reader.current(), post) : undefined,
+    mutationFn: async (taken) =>
+      isSignedIn() ? (await loadReactions()).saveAction(reader.current(), post, taken) : null,
     async onSuccess(total, taken) {
-      if (total !== null && isCounted(taken)) (await loadReactions()).showShares(context, post, total)
+      if (total !== null && isCounted(taken)) (await loadReactions()).showShares(reader.current(), post, total)
     },
     onError: (_error, _taken, takeBack) => takeBack?.(),
   }

@@ -143,10 +143,10 @@ describe('requests', () => {
 
   test('ACT-025 a share is recorded only for a signed-in user', async () => {
     const share = { action: 'share-as-url', url: PATH } as const
-    const visitor = saveActionMutation({ ...context, viewer: null }, post)
+    const visitor = saveActionMutation({ current: () => ({ ...context, viewer: null }) }, post)
     await new MutationObserver(context.queryClient, visitor).mutate(share)
     expect([calls.length, pageOf()?.total_share]).toEqual([0, 0])
-    const { done } = await start(saveActionMutation(context, post), share)
+    const { done } = await start(saveActionMutation({ current: () => context }, post), share)
     expect(pageOf()).toMatchObject({ total_share: 1, shared_by_current_user: 1 })
     calls[0]?.respond({ status: 'success', total_share: 3 })
     await done
@@ -154,7 +154,7 @@ describe('requests', () => {
   })
 
   test('ACT-056 a sent request is not offered again', async () => {
-    const { done } = await start(requestTrainingMutation(context, post), undefined)
+    const { done } = await start(requestTrainingMutation({ current: () => context }, post), undefined)
     calls[0]?.respond({ status: 'success', total_requested: 1, total_voted_post: 6 })
     await done
     expect(pageOf()).toMatchObject({ requested_by_current_user: 1, total_voted_post: 6 })

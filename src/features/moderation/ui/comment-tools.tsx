@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { Reply } from '#features/comments/contract.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import { HIDE_REASON_MAX } from '../constants.ts'
 import { reportTexts, queueTexts as texts } from '../texts.ts'
@@ -20,7 +20,7 @@ interface CommentToolsProps {
 
 /** Additional comment actions: admins hide and show a comment with its replies, other users report it. */
 export function CommentTools({ comment, path }: CommentToolsProps) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   if (isAdmin(viewer)) return comment.type === 'comment' && <ShowHide comment={comment} />
   return comment.is_mine === 0 && comment.show === 1 && <ReportButton comment={comment} path={path} />
 }

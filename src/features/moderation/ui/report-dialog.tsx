@@ -6,7 +6,7 @@ import { useFormError } from '#components/forms/use-form-error.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
 import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, type ReportReason } from '../constants.ts'
 import { NewReport } from '../fields.ts'
 import { reasonTexts, reportTexts as texts } from '../texts.ts'
@@ -26,7 +26,7 @@ export function ReportDialog({ title, isSubmitting, onReport, onClose }: ReportD
   const [errors, setErrors] = useState<{ reason?: string; details?: string }>({})
   const { formError: failure, setFormError: fail, clearFormError: clearFailure } = useFormError()
   const errorId = useId()
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
 
   function submit() {
     const invalid = formErrorsOf({ schema: NewReport }, { reason, details })

@@ -3,7 +3,7 @@ import { Avatar } from '#components/media/avatar.tsx'
 import type { Column, Sort } from '#components/office/columns.ts'
 import { ListTable } from '#components/office/list-table.tsx'
 import { relativeTime, shortDate } from '#lib/dates.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import type { PersonRow } from '../contract.ts'
 import { peopleTexts as texts } from './texts.ts'
 
@@ -20,7 +20,8 @@ interface PeopleTableProps {
 
 /** People of one page; the name opens the panel beside the table. */
 export function PeopleTable({ people, isLoading, sort, onSort, chosen, onSelect, openId, onOpen }: PeopleTableProps) {
-  const { renderedAt, viewer } = usePageContext()
+  const { renderedAt } = usePageContext()
+  const viewer = useViewer()
   return (
     <ListTable
       label={texts.table}

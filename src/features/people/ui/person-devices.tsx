@@ -2,7 +2,7 @@ import { Button } from '#components/forms/button.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { relativeTime } from '#lib/dates.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import type { PersonDetail } from '../contract.ts'
 import { useSignOutPerson } from './mutations.ts'
 import { personTexts as texts } from './texts.ts'
@@ -14,7 +14,8 @@ interface PersonDevicesProps {
 
 /** Devices that are signed in, each with a button that ends its session. */
 export function PersonDevices({ person, onChange }: PersonDevicesProps) {
-  const { renderedAt, viewer } = usePageContext()
+  const { renderedAt } = usePageContext()
+  const viewer = useViewer()
   const { mutate, isPending } = useSignOutPerson()
   const isOwn = person.id === viewer?.id
   function signOut(session_id?: string) {

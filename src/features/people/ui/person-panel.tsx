@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { SidePanel } from '#components/office/side-panel.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import type { PersonRow } from '../contract.ts'
 import { PersonCounts, PersonFacts } from './person-facts.tsx'
 import { personQuery } from './queries.ts'
@@ -19,7 +19,8 @@ interface PersonPanelProps {
 
 /** One person beside the table. Opening it is recorded. */
 export function PersonPanel({ person, onClose, onSuspend }: PersonPanelProps) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const query = useQuery(personQuery(api, person.id))
   return (
     <SidePanel

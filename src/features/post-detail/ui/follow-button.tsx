@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { useFollowTeacher } from '#features/interactions/ui/mutations.ts'
 import { canFollow } from '#features/posts/policy.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import type { Post } from '../contract.ts'
 import { postTexts } from '../texts.ts'
 
@@ -16,7 +16,7 @@ interface FollowButtonProps {
 
 /** Follows the teacher; afterwards the state takes its place (POST-007..009). */
 export function FollowButton({ post, place, className }: FollowButtonProps) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const teacher = post.teacher_account
   const path = post.direct_uri_by_type
   const { mutate: setFollowing } = useFollowTeacher({ userId: teacher.id, path })

@@ -10,7 +10,7 @@ import { useCommentEditor } from '#features/comments/ui/use-comment-editor.ts'
 import { useLikeComment } from '#features/interactions/ui/mutations.ts'
 import type { CommentTools } from '#features/moderation/ui/comment-tools.tsx'
 import { formatCount } from '#lib/counts.ts'
-import { usePageContext, useRawSearch } from '#lib/page.ts'
+import { useRawSearch, useViewer } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { COMMENT_BOX_DELAY_MS } from '../constants.ts'
 import type { Post } from '../contract.ts'
@@ -72,7 +72,7 @@ export function PostComments({ post }: { post: Post }) {
 
 /** Report and moderation tools of a comment for signed-in readers; loaded after hydration. */
 function useCommentTools(path: string) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const [Tools, setTools] = useState<typeof CommentTools | null>(null)
   const isSignedIn = viewer !== null
   useEffect(() => {
@@ -86,7 +86,7 @@ function useCommentTools(path: string) {
 /** Entry to the comment form: a press opens the form, or asks a visitor to sign in. */
 function CommentBox({ post, onWrite, form }: { post: Post; onWrite: () => void; form: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const write = useAuthRequiredAction({
     path: post.direct_uri_by_type,
     pendingAction: { action: 'comment', id: post.id },

@@ -5,7 +5,7 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { StatsCard } from '#components/feedback/stats-card.tsx'
 import { formatCount } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import { STATS, type Stat } from '../constants.ts'
 import { profileTexts as texts } from '../texts.ts'
 import { LearningTimeline } from './learning-timeline.tsx'
@@ -24,7 +24,8 @@ const LEARNER_CARDS = 4
 
 /** Statistics of this month and their growth (PROF-026, PROF-046..054). */
 export function LearningPanel({ userId }: { userId: number }) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const learning = useQuery(learningQuery(api, userId))
   const { data: cards, isPending, isFetching, refetch } = learning
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { editTexts as texts } from './texts.ts'
 import type { useProfileForm } from './use-profile-form.ts'
 
@@ -10,7 +10,7 @@ import type { useProfileForm } from './use-profile-form.ts'
 export function SaveBar({ profile }: { profile: ReturnType<typeof useProfileForm> }) {
   const { failure, isUnsaved, isSubmitting, isSaved } = profile
   const isSaving = isSubmitting || isSaved
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const bar = place.current

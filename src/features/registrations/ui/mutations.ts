@@ -80,7 +80,7 @@ export function sessionOf({ sessions }: TrainingOfReader): number {
 function useRegistrationChange(
   training: TrainingOfReader,
   action: DeferredAction | null,
-  send: (context: PageContext) => Promise<string>,
+  send: (context: Pick<PageContext, 'api'>) => Promise<string>,
 ) {
   const context = usePageContext()
   const { queryClient } = context

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
-import { useNavigateTo, usePageContext } from '#lib/page.ts'
+import { useNavigateTo, usePageContext, useViewer } from '#lib/page.ts'
 import { listHref } from '#lib/use-list-view.ts'
 import type { ReviewKind, Score } from '../constants.ts'
 import type { Reviewable, WaitingItem } from '../contract.ts'
@@ -14,7 +14,8 @@ import { ReviewForm } from './review-form.tsx'
 
 /** The own review of this type, or the form to write it (REV-020, REV-024, REV-044..047). */
 export function PersonalReview({ kind, path }: { kind: ReviewKind; path: string }) {
-  const { api, queryClient, viewer } = usePageContext()
+  const { api, queryClient } = usePageContext()
+  const viewer = useViewer()
   const go = useNavigateTo()
   const isMember = viewer !== null
   const own = useQuery({ ...myReviewQuery(api, kind), enabled: isMember })

@@ -11,7 +11,7 @@ import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
 import type { ApiError } from '#lib/api-client.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { DEFAULT_SCORE, OPINION_MAX_LENGTH, REVIEW_TYPES, type ReviewKind } from '../constants.ts'
 import type { OwnReview, Reviewable } from '../contract.ts'
 import { canSubmitReview, serverMessage, storeError, submitError } from '../policy.ts'
@@ -39,7 +39,7 @@ interface ReviewFormProps {
 
 /** Writes a review or changes one in place (REV-057..074, REV-087..094). The text stays after an error. */
 export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...props }: ReviewFormProps) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const place = review ? `edit ${review.id}` : `new ${kind} ${reviewable?.id ?? ''}`
   const [draft, setDraft] = useState<ReviewDraft>(() => ({
     score: review?.score ?? props.initialScore ?? DEFAULT_SCORE,

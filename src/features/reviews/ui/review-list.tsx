@@ -10,7 +10,7 @@ import { StarIcon } from '#components/icons/icons.tsx'
 import { Pagination } from '#components/navigation/pagination.tsx'
 import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import { listHref, useListView } from '#lib/use-list-view.ts'
 import { IMPACT_KEYS, REVIEW_ORDERS, type ReviewOrder, SCORES, type Score } from '../constants.ts'
 import type { Review, Summary } from '../contract.ts'
@@ -37,7 +37,8 @@ interface ReviewListProps {
 
 /** The list with its rating tabs (REV-025..032): numbered pages on desktop, further pages on phones. */
 export function ReviewList({ summary, report }: ReviewListProps) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const { view, shown, hrefFor, change } = useListView(reviewList)
   const list = useInfiniteQuery(reviewListQuery(api, shown))
   const pages = list.data?.pages ?? []

@@ -4,7 +4,7 @@ import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import type { FoundPerson } from '#features/feed/contract.ts'
 import { useFollowTeacher } from '#features/interactions/ui/mutations.ts'
 import { canFollow } from '#features/posts/policy.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { resultsTexts } from '../texts.ts'
 
 interface FollowPersonProps {
@@ -17,7 +17,7 @@ interface FollowPersonProps {
 
 /** Follows a teacher of the results; afterwards the state takes the place of the button (ACT-019). */
 export function FollowPerson({ person, path, place }: FollowPersonProps) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const { mutate: setFollowing } = useFollowTeacher({ userId: person.id, path })
   if (person.isFollowing === 1) {
     return (

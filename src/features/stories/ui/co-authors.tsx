@@ -7,7 +7,7 @@ import { TextInput } from '#components/forms/text-input.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
-import { useNavigateTo, usePageContext } from '#lib/page.ts'
+import { useNavigateTo, usePageContext, useViewer } from '#lib/page.ts'
 import { CO_AUTHORS_MAX, MY_STORIES_PATH } from '../constants.ts'
 import { inviteAuthor, removeAuthor, type StoryEditor } from '../contract.ts'
 import { canManage } from '../policy.ts'
@@ -21,7 +21,8 @@ interface CoAuthorsProps {
 
 /** Teachers who write together; an invited one is on the page after accepting. */
 export function CoAuthors({ story: { row, authors }, onChange }: CoAuthorsProps) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const navigate = useNavigateTo()
   const [isAdding, setAdding] = useState(false)
   const others = authors.filter(({ role }) => role === 'co-author')

@@ -1,4 +1,4 @@
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import type { CheckName } from '../policy.ts'
 import { CheckList } from './check-list.tsx'
 import { CoAuthors } from './co-authors.tsx'
@@ -21,7 +21,7 @@ interface DeskSideProps {
 
 /** The column of publishing: what is missing, when, for whom, under which licence, with whom. */
 export function DeskSide({ keeper, uploads, when, wasSubmitted, onWhen, onGo, onCancelSchedule }: DeskSideProps) {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const { fields, story } = keeper
   return (
     <aside className="desk-side" aria-label={texts.label}>

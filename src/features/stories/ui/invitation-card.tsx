@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
-import { useNavigateTo, usePageContext } from '#lib/page.ts'
+import { useNavigateTo, usePageContext, useViewer } from '#lib/page.ts'
 import { MY_STORIES_PATH } from '../constants.ts'
 import { acceptInvitation, removeAuthor, type StoryEditor } from '../contract.ts'
 import { panelTexts as texts } from './texts.ts'
@@ -15,7 +15,8 @@ interface InvitationCardProps {
 
 /** Asks an invited teacher before the editor is opened; the name is on the page only after accepting. */
 export function InvitationCard({ story: { row, draft }, onAccepted }: InvitationCardProps) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const navigate = useNavigateTo()
   const [pending, setPending] = useState<'accept' | 'decline' | null>(null)
   const answer = async (kind: 'accept' | 'decline') => {

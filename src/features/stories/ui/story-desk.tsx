@@ -9,7 +9,7 @@ import { Badge } from '#components/feedback/badge.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { SuspensionNote } from '#features/accounts/ui/suspension-banner.tsx'
 import { formatNumber } from '#lib/counts.ts'
-import { usePageContext } from '#lib/page.ts'
+import { useViewer } from '#lib/page.ts'
 import { MY_STORIES_PATH } from '../constants.ts'
 import type { StoryEditor } from '../contract.ts'
 import type { CheckName } from '../policy.ts'
@@ -40,7 +40,7 @@ const TONES = { 0: 'warning', 1: 'success', 2: 'plain' } as const
 export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const { keeper, recovered, setRecovered } = useStory(initial)
   const { fields, state, story } = keeper
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const [editor, setEditor] = useState<Editor | null>(null)
   const [text, setText] = useState({ html: fields.description, key: 0 })
   const [dialog, setDialog] = useState<DeskDialog | null>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { usePageContext } from '#lib/page.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import type { StoryEditor } from '../contract.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import { createKeeper, type Keeper } from './story-keeper.ts'
@@ -15,7 +15,8 @@ export function useText(keeper: Keeper): void {
  * story, which the server gets to know with the first save.
  */
 export function useStory(initial: StoryEditor | null) {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const [keeper] = useState(() => createKeeper(api, viewer ?? { id: 0, suspension: null }, initial))
   const [, draw] = useState(0)
   useEffect(() => {

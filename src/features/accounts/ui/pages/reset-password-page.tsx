@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#components/forms/button.tsx'
-import { definePage, useNavigateTo, usePageContext } from '#lib/page.ts'
+import { definePage, useNavigateTo, usePageContext, useViewer } from '#lib/page.ts'
 import { checkResetToken } from '../../contract.ts'
 import { passwordTexts as texts } from '../../texts.ts'
 import { openAccountDialog } from '../account-dialog-state.ts'
@@ -17,7 +17,8 @@ export const page = definePage<null>({
 })
 
 function ResetPasswordPage() {
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const navigate = useNavigateTo()
   const { link, state, retry } = useMailedLink(['token', 'email'], (link) => api(checkResetToken, link))
 

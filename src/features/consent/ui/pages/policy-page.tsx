@@ -6,7 +6,7 @@ import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { ApiError } from '#lib/api-client.ts'
 import { breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, type PageContext, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, type PageContext, PageNotFound, usePageContext, usePageData, useViewer } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import { DEFAULT_POLICY_TAB, isPolicyTab, type PolicyTab } from '../../constants.ts'
 import type { Policy } from '../../contract.ts'
@@ -71,7 +71,7 @@ function usePolicy({ tab, version }: PolicyPageContent): UseQueryResult<Policy> 
 }
 
 function PolicyPage() {
-  const { viewer } = usePageContext()
+  const viewer = useViewer()
   const view = usePageData<PolicyPageContent>()
   const { tab, version } = view
   const idPrefix = useId()

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { MailAddress } from '#components/layout/mail-address.tsx'
 import { breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, usePageContext } from '#lib/page.ts'
+import { definePage, usePageContext, useViewer } from '#lib/page.ts'
 import { contactTexts as texts } from '../../texts.ts'
 
 /** `/contact`: whom to ask, the default of the computer-office link (PWD-003, PWD-004, decision Q-186). */
@@ -21,7 +21,8 @@ export const page = definePage<null>({
 })
 
 function ContactPage() {
-  const { config, viewer } = usePageContext()
+  const { config } = usePageContext()
+  const viewer = useViewer()
   const { computerOffice } = config.links
   return (
     <div className="wrapper pb-14">

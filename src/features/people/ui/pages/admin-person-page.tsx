@@ -8,7 +8,7 @@ import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { profilePath } from '#features/accounts/constants.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { shortDate, timeText } from '#lib/dates.ts'
-import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData } from '#lib/page.ts'
+import { definePage, PageNotFound, useNavigateTo, usePageContext, usePageData, useViewer } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import type { PersonDetail } from '../../contract.ts'
 import { useResumePerson } from '../mutations.ts'
@@ -38,7 +38,8 @@ export const page = definePage<number>({
 
 function AdminPerson() {
   const id = usePageData<number>()
-  const { api, viewer } = usePageContext()
+  const { api } = usePageContext()
+  const viewer = useViewer()
   const queryClient = useQueryClient()
   const query = useQuery(personQuery(api, id))
   const [SuspendDialog, fetchSuspendDialog] = useLazyModule(loadSuspendDialog)

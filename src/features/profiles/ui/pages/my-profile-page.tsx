@@ -9,8 +9,9 @@ import { pageShell, SkeletonPanels, SkeletonTabs } from '#components/layout/page
 import { accountTexts } from '#features/accounts/texts.ts'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
 import { hasFailed } from '#lib/has-failed.ts'
-import { definePage, type PageContext, usePageContext, useRawSearch } from '#lib/page.ts'
+import { definePage, usePageContext, useRawSearch, useViewer } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
+import type { Viewer } from '#lib/viewer.ts'
 import { tabOf } from '../../policy.ts'
 import { profileTexts as texts } from '../../texts.ts'
 import { ProfileCard } from '../profile-card.tsx'
@@ -22,7 +23,7 @@ import { loadTab, profileQuery } from '../queries.ts'
 export const page = definePage<null>({
   async load({ context, search }) {
     const { api, queryClient } = context
-    const profileOptions = profileQuery(api, ownId(context))
+    const profileOptions = profileQuery(api, ownId(context.viewer))
     // The page shows failed queries with a retry button (AUTH-053).
     await Promise.all([queryClient.prefetchQuery(accountQuery(api)), queryClient.prefetchQuery(profileOptions)])
     const profile = queryClient.getQueryData(profileOptions.queryKey)
@@ -51,8 +52,9 @@ export const page = definePage<null>({
     </>
   )),
   Page() {
-    const context = usePageContext()
-    const queries = [useQuery(accountQuery(context.api)), useQuery(profileQuery(context.api, ownId(context)))] as const
+    const { api } = usePageContext()
+    const id = ownId(useViewer())
+    const queries = [useQuery(accountQuery(api)), useQuery(profileQuery(api, id))] as const
     const [{ data: account }, { data: profile }] = queries
     const asked = textParam(useRawSearch(), 'tab')
     if (!account || !profile) {
@@ -94,7 +96,7 @@ export const page = definePage<null>({
 })
 
 /** The page requires a member, so the viewer exists. */
-const ownId = ({ viewer }: PageContext) => viewer?.id ?? 0
+const ownId = (viewer: Viewer | null) => viewer?.id ?? 0
 
 interface ProfileUnavailableProps {
   hasFailed: boolean
