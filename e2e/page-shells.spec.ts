@@ -37,6 +37,7 @@ const shiftOf = (page: Page) =>
   )
 
 const shell = (page: Page) => page.locator('.page-shell')
+const footer = (page: Page) => page.getByRole('contentinfo')
 
 test.describe('with content', () => {
   let person: Person
@@ -58,8 +59,10 @@ test.describe('with content', () => {
         await page.goto(path, { waitUntil: 'domcontentloaded' })
         await expect(shell(page).getByRole('heading', { level: 1 })).toHaveText(heading)
         const before = await page.getByRole('heading', { level: 1 }).boundingBox()
+        await expect(footer(page)).toBeHidden()
         release()
         await hydrated(page)
+        await expect(footer(page)).toBeVisible()
         expect(await page.getByRole('heading', { level: 1 }).boundingBox()).toEqual(before)
         expect(await shiftOf(page)).toBeLessThan(0.01)
         // Both calls were sent once, before the modules.
@@ -102,7 +105,7 @@ test.describe('without JavaScript', () => {
     await expect(main.getByRole('heading', { name: '“การสั่งซื้อของฉัน” ต้องใช้ JavaScript' })).toBeVisible()
     await expect(main.getByRole('link', { name: 'กลับหน้าแรก' })).toHaveAttribute('href', '/')
     await expect(main.getByRole('link', { name: 'เข้าสู่ระบบ' })).toHaveAttribute('href', '/?action=sign-in')
-    await expect(page.getByRole('contentinfo')).toBeVisible()
+    await expect(footer(page)).toBeVisible()
   })
 })
 

@@ -4,6 +4,11 @@ import { findSlowSelectors } from './slow-selectors.ts'
 test.each([
   '.prose>*+*',
   '.a~*',
+  '.rows>li+li',
+  '.stack :is(.avatar,li)+:is(.avatar,li)',
+  'h2+:is(.footer p)',
+  '.comments>li+li>.comment',
+  '.steps>li+li:before',
   '.hero:has(.face)>.wrapper>:first-child',
   '.question:has(>.picture)>*',
   '.dialog:has(.sticker) .title>:not(.steps)',
@@ -14,6 +19,10 @@ test.each([
 test.each([
   '.prose>:not(:first-child)',
   '.a+.b',
+  '.a+p',
+  'input:focus-visible+label',
+  '.rows>li:not(:first-child)',
+  '.bar:has(+.row)',
   '.hero:has(.face)>.wrapper>.text',
   'label:has(input)',
   '.cover:has(>.fill) img:not(.fill *)',

@@ -16,6 +16,7 @@ import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import type { PageReader } from '#lib/page.ts'
 import { readHint } from '#lib/reader.ts'
 import { signInHref } from '#lib/sign-in.ts'
+import { showsShell } from './shows-shell.ts'
 import { PERSONAL_META } from './start-script.ts'
 import { reloadHidden, type Tab } from './tab.ts'
 import { hydrated } from './use-hydrated.ts'
@@ -71,10 +72,7 @@ async function identify(tab: Tab): Promise<void> {
   else showSignedOut(tab)
 }
 
-/** Whether the page waits for its reader (decision 0077). */
-function isShell({ router }: Tab): boolean {
-  return 'Shell' in (router.state.matches.at(-1)?.loaderData ?? {})
-}
+const isShell = ({ router }: Tab) => showsShell(router.state.matches.at(-1))
 
 /** The answer to the call of the start script, or to a new one. */
 async function call({ current }: PageReader): Promise<Me> {

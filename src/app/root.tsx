@@ -9,6 +9,7 @@ import { SiteFooter } from './layouts/site-footer.tsx'
 import { SiteHeader } from './layouts/site-header.tsx'
 import { SiteOverlays } from './layouts/site-overlays.tsx'
 import { SuspensionPlace } from './layouts/suspension-place.tsx'
+import { showsShell } from './shows-shell.ts'
 import { MODULES_META, PERSONAL_META } from './start-script.ts'
 import { appTexts } from './texts.ts'
 
@@ -23,7 +24,8 @@ function useHead(): PageHead {
 
 export function Root() {
   const viewer = useViewer()
-  const { layout, page } = useMatches().at(-1)?.staticData ?? {}
+  const match = useMatches().at(-1)
+  const { layout, page } = match?.staticData ?? {}
   const isBare = layout === 'bare'
   const isOffice = layout === 'office' && hasOffice(viewer)
   return (
@@ -41,7 +43,7 @@ export function Root() {
         {isOffice ? (
           <Outlet />
         ) : (
-          <main id="content" tabIndex={-1}>
+          <main id="content" tabIndex={-1} className={showsShell(match) ? 'is-shell' : undefined}>
             <Outlet />
           </main>
         )}
