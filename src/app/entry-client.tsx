@@ -45,8 +45,12 @@ async function documentParsed() {
   await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))
 }
 
+/** On a slow phone each part of the start takes most of the 50 ms after which a press waits noticeably. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 async function start() {
   await documentParsed()
+  await nextTask()
   const config = read<AppConfig>(CONFIG_ID)
   const state = read<AppState>(STATE_ID)
   const queryClient = createQueryClient()
@@ -72,6 +76,7 @@ async function start() {
   followSession({ reader, router })
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }
+  await nextTask()
   await untilLoaded(async () => {
     outcome.error = undefined
     await router.load()
