@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { consumePendingAction, type DeferredAction, isActionActivated } from './deferred-action.ts'
 import { useReader } from './page.ts'
 
@@ -7,14 +7,17 @@ import { useReader } from './page.ts'
  * decision Q-158). The component with the button registers its action; null registers nothing.
  */
 export function useDeferredAction(action: DeferredAction | null, id: number, replay: () => void): void {
-  const { subscribe, current } = useReader()
-  // Without an action the buttons of a page are not rendered again when its reader becomes known.
-  const mayRun = useSyncExternalStore(
-    subscribe,
-    () => action !== null && current().viewer !== null && isActionActivated(),
-    () => false,
-  )
+  const reader = useReader()
+  const [mayRun, setMayRun] = useState(false)
   const run = useEffectEvent(replay)
+  // Without an action the buttons of a page are not rendered again when its reader becomes known. Asked only then: the
+  // sign-in activates the action in the document that it leaves, where it must not run.
+  useEffect(() => {
+    if (!action) return
+    const check = () => setMayRun(reader.current().viewer !== null && isActionActivated())
+    check()
+    return reader.subscribe(check)
+  }, [reader, action])
   useEffect(() => {
     if (mayRun && action && consumePendingAction(action, id)) run()
   }, [mayRun, action, id])
