@@ -20,6 +20,10 @@ test('a file is put into the text by the menu, and readers download it; what is 
   await page.keyboard.type('/ไฟล์')
   await expect(page.getByRole('option', { name: /ไฟล์ให้ดาวน์โหลด/ })).toBeVisible()
   await page.keyboard.press('Enter')
+  // The state may still be that of before the file.
+  const sent = page.waitForResponse(
+    (response) => /\/draft$/.test(response.url()) && !!response.request().postData()?.includes('figure'),
+  )
   await (await chooser).setFiles({ name: 'ใบงาน.pdf', mimeType: 'application/pdf', buffer: pdf })
   const card = textOf(page).locator('figure.file')
   await expect(card).toContainText('ใบงาน.pdf')
@@ -29,6 +33,7 @@ test('a file is put into the text by the menu, and readers download it; what is 
     .setInputFiles({ name: 'ก.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ') })
   await expect(page.getByRole('status').or(page.getByRole('alert')).filter({ hasText: /ไฟล์/ }).first()).toBeVisible()
   await expect(card).toHaveCount(1)
+  await sent
   await saved(page)
   await open(page, `/content/teaching-story/${id}`)
   const download = page.waitForEvent('download')
