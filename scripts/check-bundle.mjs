@@ -1,7 +1,8 @@
 /**
  * Checks the client bundle of the last build (`npm run build`). It must contain no module of a `server/` folder, no tests,
  * factories or seeds, and no packages that need Node. The JavaScript of the home page and the post page, compressed as
- * it is served, must be under its budget. Its files must tell browsers to compile them in advance. Its style sheets must not have selectors that are slow with every change.
+ * it is served, must be under its budget. Its files must tell browsers to compile them in advance (decision 0084), and its
+ * style sheets must not have selectors that are slow with every change (decision 0080).
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
