@@ -8,7 +8,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--remote-debugging-port=0']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  // Phones draw text without hinting, which rounds the widths of letters.
+  '--font-render-hinting=none',
+  '--remote-debugging-port=0',
+]
 const STARTED_MS = 30_000
 
 type Params = Readonly<Record<string, unknown>>
