@@ -37,7 +37,7 @@ function precompress(directory: string): Plugin {
 const groups = [
   { name: 'vendor', test: /node_modules/, tags: ['$initial' as const] },
   ...sharedByPages({
-    shared: { pages: ['home/home-page', 'post-detail/post-page'] },
+    shared: { pages: ['home/home-page'], oneOf: ['post-detail/post-page', 'post-detail/training-page'] },
     lists: { pages: ['home/home-page'], minPages: 4 },
   }),
 ]

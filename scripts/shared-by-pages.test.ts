@@ -31,6 +31,22 @@ test('a module of fewer pages than the minimum is not in the chunk', () => {
   expect(chunkBy(rule)('/src/hero.tsx', graph)).toBeNull()
 })
 
+test('of the further pages of a rule one is enough', () => {
+  const chunkOf = chunkBy({ pages: ['home/home-page'], oneOf: ['search/search-page', 'board/board-page'] })
+  const graph = context({
+    '/src/card.tsx': [page('home'), page('board')],
+    '/src/seats.tsx': [page('home'), page('search')],
+    '/src/hero.tsx': [page('home'), page('post')],
+    '/src/stars.tsx': [page('search'), page('board')],
+  })
+  expect(['card', 'seats', 'hero', 'stars'].map((name) => chunkOf(`/src/${name}.tsx`, graph))).toEqual([
+    'chunk',
+    'chunk',
+    null,
+    null,
+  ])
+})
+
 test('a module of the entry is in the chunk, a page and a lazy module are not', () => {
   const chunkOf = chunkBy(VISITED)
   const graph = context(

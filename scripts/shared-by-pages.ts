@@ -18,12 +18,14 @@ const PAGE = /\/ui\/pages\/[a-z0-9-]+-page\.tsx$/
 interface ChunkRule {
   /** The pages, as `feature/page`, that all import the modules of the chunk. */
   pages: readonly string[]
+  /** Pages of which at least one imports them too. */
+  oneOf?: readonly string[]
   /** Modules that fewer pages import are left to the bundler. */
   minPages?: number
 }
 
 /**
- * Returns one chunk group per rule, the first with precedence. A group contains the modules which the entry, or all pages of
+ * Returns one chunk group per rule, the first with precedence. A group contains the modules which the entry, or the pages of
  * its rule, import statically. Modules of schemas alone, and the validation library, are left to the bundler: the contracts
  * of all pages import them, but after `lightContracts` only forms use them.
  */
@@ -48,8 +50,10 @@ export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
     return found
   }
 
-  return Object.entries(rules).map(([name, { pages: visited, minPages = 1 }]) => {
-    const files = visited.map((page) => `/features/${page.replace('/', '/ui/pages/')}.tsx`)
+  return Object.entries(rules).map(([name, { pages: visited, oneOf, minPages = 1 }]) => {
+    const fileOf = (page: string) => `/features/${page.replace('/', '/ui/pages/')}.tsx`
+    const files = visited.map(fileOf)
+    const further = oneOf?.map(fileOf)
     return {
       debugName: name,
       /** Null when the bundler decides. */
@@ -59,7 +63,8 @@ export function sharedByPages(rules: Readonly<Record<string, ChunkRule>>) {
         const pages = find(id, context, new Set())
         const isInitial = [...pages].some((page) => !PAGE.test(page))
         const imports = (file: string) => [...pages].some((page) => page.endsWith(file))
-        return isInitial || (pages.size >= minPages && files.every(imports)) ? name : null
+        const isShared = pages.size >= minPages && files.every(imports) && (further?.some(imports) ?? true)
+        return isInitial || isShared ? name : null
       },
     }
   })

@@ -206,14 +206,6 @@ export const strengthTexts = {
   good: 'ความยาวดีมาก เดายาก',
 } as const
 
-/** Errors of requests without a message from the server. */
-export const responseErrorTexts = {
-  /** No response (PWD-035, decision Q-47). */
-  noAnswer: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
-  /** A response that cannot be read (PWD-036). */
-  unreadable: 'something went wrong, please try again later',
-} as const
-
 /** Forgotten and new passwords (PWD-001..050). */
 export const passwordTexts = {
   forgotTitle: 'ลืมรหัสผ่าน',

@@ -1,5 +1,6 @@
 import type { ApiError } from '#lib/api-client.ts'
-import { answerTexts, responseErrorTexts } from '../texts.ts'
+import { answerTexts } from '../texts.ts'
+import { responseErrorTexts } from './texts.ts'
 
 /** First message of `errors.errors`, the field this endpoint uses (PWD-031). */
 function firstError(error: ApiError): string | undefined {

@@ -5,8 +5,8 @@ import { ApiError } from '#lib/api-client.ts'
 import type { Access, Endpoint } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
 import { SUBMIT_LOCK_MS } from '../constants.ts'
-import { responseErrorTexts } from '../texts.ts'
 import { openConfirmation } from './confirmation-state.ts'
+import { responseErrorTexts } from './texts.ts'
 
 /** Called after a submission, unless its component was unmounted meanwhile. */
 export interface SubmissionCallbacks<Result = unknown> {
