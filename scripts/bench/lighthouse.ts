@@ -115,7 +115,12 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, Ph
 export async function measureSlowdown(url: string, chromium: string): Promise<{ slowdown: number; index: number }> {
   const { environment } = await runLighthouse(url, { chromium, isIndexed: false, slowdown: 1 })
   const index = environment.benchmarkIndex
-  return { slowdown: Math.max(1, Math.min(4, (4 * index) / FAST_INDEX)), index }
+  return { slowdown: slowdownOf(index), index }
+}
+
+/** @param index - speed index of Lighthouse */
+export function slowdownOf(index: number): number {
+  return Math.max(1, Math.min(4, (4 * index) / FAST_INDEX))
 }
 
 /** Whether the browser finds the font on this machine. */
