@@ -7,8 +7,9 @@ import { load, median, quantile } from './load.ts'
 import { benchStories } from './office-stories.ts'
 import { atMost } from './report.ts'
 
-const FIRST_PERSON = 8_000_000
-const PEOPLE = 100_000
+/** The people of the site, whom `addOfficePeople` inserts. */
+export const FIRST_PERSON = 8_000_000
+export const PEOPLE = 100_000
 const BATCH = 5_000
 const ADMIN = FIRST_PERSON - 1
 const WARM_CALLS = 4

@@ -2,20 +2,20 @@
 import { readCounts } from '#features/reviews/server/service/summarize.ts'
 import type { Database } from '#server/database/db.ts'
 import { signedIn, transactions } from './community.ts'
-import { addPeople } from './data/rows.ts'
 import { alternate, httpMs, medianMs } from './feed.ts'
 import { load, median } from './load.ts'
+import { addOfficePeople, FIRST_PERSON, PEOPLE } from './office.ts'
 import { atMost } from './report.ts'
 import { startServer } from './server.ts'
 
-const FIRST_PERSON = 7_000_000
-const TRAINING_REVIEWS = 100_000
+/** One of each person: more people would make the lists of the office longer than they are meant to be. */
+const TRAINING_REVIEWS = PEOPLE
 const WEB_REVIEWS = 20_000
-/** People who have written no review of the site, for the measured writing. */
-const FIRST_WRITER = FIRST_PERSON + WEB_REVIEWS
+/** People who have written no review of the site, for the measured writing. None of the first is suspended. */
+const FIRST_WRITER = FIRST_PERSON + WEB_REVIEWS + 1
 const WRITERS = 320
 const CALLERS = 8
-const PEOPLE_OF_A_CALLER = 10_000
+const PEOPLE_OF_A_CALLER = 9_999
 const ROUNDS = 5
 const BARE_SECONDS = 2
 const PAGE = 500
@@ -129,19 +129,16 @@ async function deleteWritten({ primaryPool }: Pool): Promise<void> {
   await primaryPool.query('delete from reviews where type = 2 and user_id >= $1', [FIRST_WRITER])
 }
 
-/** Inserts people with a review of a training each, some also with one of the site, over three years. */
-export async function addReviews(
-  { primaryPool: pool }: Pool,
-  { training = TRAINING_REVIEWS, web = WEB_REVIEWS } = {},
-): Promise<void> {
+/** Inserts a review of a training of each person, and of some one of the site, over three years. */
+async function addReviews({ primaryPool: pool }: Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>('select count(*)::int as n from reviews where user_id >= $1', [
     FIRST_PERSON,
   ])
-  if (rows[0]!.n >= training + web) return
-  await addPeople(pool, { first: FIRST_PERSON, count: training, lastname: 'ชอบรีวิว', letter: 'R' })
+  if (rows[0]!.n >= TRAINING_REVIEWS + WEB_REVIEWS) return
+  await addOfficePeople({ primaryPool: pool })
   for (const [type, count] of [
-    [1, training],
-    [2, web],
+    [1, TRAINING_REVIEWS],
+    [2, WEB_REVIEWS],
   ] as const) {
     for (let from = 0; from < count; from += BATCH)
       await insertReviews(pool, { type, from, to: Math.min(count, from + BATCH) })
