@@ -7,14 +7,12 @@ import { buffer } from 'node:stream/consumers'
 import { chromium as browserType } from '@playwright/test'
 import { ensureChromium } from '../run/chromium.mjs'
 import { median } from './load.ts'
+import { BROWSER_FLAGS, MEASURE_INDEX, PHONE, slowdownNote, slowdownOf } from './phone.ts'
 import { atLeast, atMost } from './report.ts'
 
 const RUNS = 3
 const CLI = 'node_modules/lighthouse/cli/index.js'
-/** Phones draw text without hinting, which rounds the widths of letters. */
-const FLAGS =
-  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--font-render-hinting=none'
+const FLAGS = ['--headless=new', '--no-first-run', '--disable-background-networking', ...BROWSER_FLAGS].join(' ')
 const OPTIONS = [
   '--quiet',
   '--output=json',
@@ -23,20 +21,14 @@ const OPTIONS = [
   `--chrome-flags=${FLAGS}`,
 ]
 const ATTEMPTS = 4
-/** Speed index of Lighthouse at which a slowdown of 4 is a usual phone. */
-const FAST_INDEX = 1_500
 const SCORES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
 /**
  * The Thai font of Android. The site's fallback font has its metrics; without any Thai font, boxes of another width stand
  * for the letters, and the page moves when its own font arrives.
  */
 const PHONE_FONT = 'Noto Sans Thai'
-/** The screen of the phone that Lighthouse emulates. */
-export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
 
 interface Result {
-  /** Of this machine: about 1,500 on a fast desktop computer. */
-  environment: { benchmarkIndex: number }
   categories: Record<string, { score: number }>
   audits: Record<
     string,
@@ -52,8 +44,9 @@ interface PhonePage {
 
 export async function benchPhone(port: number, pages: Readonly<Record<string, PhonePage>>): Promise<void> {
   const chromium = await ensureChromium()
-  const { slowdown, index } = await measureSlowdown(`http://127.0.0.1:${port}/`, chromium)
-  const fonts = (await hasPhoneFont(chromium)) ? '' : `without ${PHONE_FONT}`
+  const { index, hasFont } = await inspectMachine(chromium)
+  const slowdown = slowdownOf(index)
+  const fonts = hasFont ? '' : `without ${PHONE_FONT}`
   if (fonts)
     console.log(
       `      This machine lacks ${PHONE_FONT} (package fonts-noto-core), in which a phone shows a page first.`,
@@ -89,7 +82,7 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, Ph
         mid(({ categories }) => (categories[score]?.score ?? 0) * 100),
         target,
         '',
-        score === 'performance' ? `${slowdown.toFixed(1)} times slower than this machine (index ${index})` : '',
+        score === 'performance' ? slowdownNote([index]) : '',
       )
     }
     atMost(
@@ -108,27 +101,12 @@ export async function benchPhone(port: number, pages: Readonly<Record<string, Ph
   }
 }
 
-/**
- * How many times slower than this machine the phone computes, and the speed index that Lighthouse measured here. Its
- * default of 4 is meant for a fast machine; on a slow one the phone would be slower than any in use.
- */
-export async function measureSlowdown(url: string, chromium: string): Promise<{ slowdown: number; index: number }> {
-  const { environment } = await runLighthouse(url, { chromium, isIndexed: false, slowdown: 1 })
-  const index = environment.benchmarkIndex
-  return { slowdown: slowdownOf(index), index }
-}
-
-/** @param index - speed index of Lighthouse */
-export function slowdownOf(index: number): number {
-  return Math.max(1, Math.min(4, (4 * index) / FAST_INDEX))
-}
-
-/** Whether the browser finds the font on this machine. */
-async function hasPhoneFont(executablePath: string): Promise<boolean> {
-  const browser = await browserType.launch({ executablePath, args: ['--no-sandbox'] })
+/** The speed index of this machine, and whether its browser finds the font of a phone. */
+async function inspectMachine(executablePath: string): Promise<{ index: number; hasFont: boolean }> {
+  const browser = await browserType.launch({ executablePath, args: BROWSER_FLAGS })
   try {
     const page = await browser.newPage()
-    return await page.evaluate(
+    const hasFont = await page.evaluate(
       (source) =>
         new FontFace('probe', source).load().then(
           () => true,
@@ -136,6 +114,7 @@ async function hasPhoneFont(executablePath: string): Promise<boolean> {
         ),
       `local("${PHONE_FONT}"), local("${PHONE_FONT.replaceAll(' ', '')}-Regular")`,
     )
+    return { index: await page.evaluate<number>(MEASURE_INDEX), hasFont }
   } finally {
     await browser.close()
   }
@@ -143,10 +122,7 @@ async function hasPhoneFont(executablePath: string): Promise<boolean> {
 
 /** Kilobytes of the pictures that a phone shows without scrolling; a browser loads more than these. */
 async function firstScreenImages(url: string, executablePath: string): Promise<number> {
-  const browser = await browserType.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  })
+  const browser = await browserType.launch({ executablePath, args: BROWSER_FLAGS })
   try {
     const page = await (await browser.newContext(PHONE)).newPage()
     await page.goto(url)

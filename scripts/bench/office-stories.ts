@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium as browserType, type Page } from '@playwright/test'
 import { ensureChromium } from '../run/chromium.mjs'
 import { demoTexts, random } from './data/texts-from-demo.ts'
-import { measureSlowdown, PHONE } from './lighthouse.ts'
 import { load, quantile } from './load.ts'
+import { BROWSER_FLAGS, MEASURE_INDEX, PHONE, slowdownNote, slowdownOf } from './phone.ts'
 import { atMost } from './report.ts'
 
 /** A story of the demo content. It passes the check-list without the tools that have no logo. */
@@ -67,11 +67,7 @@ async function benchTyping(port: number, headers: Headers): Promise<void> {
   await post(port, headers, '/draft', { base_version: (await readDraft(port, headers)).version, changes })
   const executablePath = await ensureChromium()
   const origin = `http://127.0.0.1:${port}`
-  const { slowdown, index } = await measureSlowdown(`${origin}/`, executablePath)
-  const browser = await browserType.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  })
+  const browser = await browserType.launch({ executablePath, args: BROWSER_FLAGS })
   try {
     const context = await browser.newContext(PHONE)
     const [name, value] = String(headers.cookie).split('=') as [string, string]
@@ -80,11 +76,12 @@ async function benchTyping(port: number, headers: Headers): Promise<void> {
     await page.goto(`${origin}/my-teaching-story/${STORY}/edit`)
     const text = page.getByTestId('story-text')
     await text.waitFor({ timeout: 60_000 })
+    const index = await page.evaluate<number>(MEASURE_INDEX)
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdownOf(index) })
     await text.locator('p').last().click()
     const times = await typeKeys(page)
-    const note = `${slowdown.toFixed(1)} times slower than this machine (index ${index})`
+    const note = slowdownNote([index])
     atMost(`typing into a story of ${TYPED_WORDS} words, p95 of a key`, quantile(times, 0.95), 50, ' ms', note)
   } finally {
     await browser.close()

@@ -4,13 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium as browserType, type Locator, type Page } from '@playwright/test'
-import { pageFunctions } from 'lighthouse/core/lib/page-functions.js'
 import { HINT_COOKIE } from '#lib/hint-cookie.ts'
 import type { Database } from '#server/database/db.ts'
 import { ensureChromium } from '../run/chromium.mjs'
 import { addCallers, signedIn } from './community.ts'
-import { PHONE, slowdownOf } from './lighthouse.ts'
 import { median } from './load.ts'
+import { BROWSER_FLAGS, MEASURE_INDEX, PHONE, slowdownNote, slowdownOf } from './phone.ts'
 import { launchPlainBrowser, type PlainBrowser } from './plain-page.ts'
 import { atMost } from './report.ts'
 
@@ -71,10 +70,7 @@ export async function benchPhoneTimes(
   const origin = `http://127.0.0.1:${port}`
   const readers = await readersOf(port, database)
   const plain = await launchPlainBrowser(executablePath)
-  const browser = await browserType.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
-  })
+  const browser = await browserType.launch({ executablePath, args: BROWSER_FLAGS })
   try {
     for (const reader of readers) {
       for (const [name, { path }] of Object.entries(pages)) {
@@ -82,7 +78,7 @@ export async function benchPhoneTimes(
         for (let nth = 0; nth < LOADS; nth++) loads.push(await measureLoad(plain, reader, { origin, path }))
         const mid = (read: (load: Load) => number) => median(loads.map(read))
         const what = `${name}, ${reader.name}`
-        const note = noteOf(loads.map(({ index }) => index))
+        const note = slowdownNote(loads.map(({ index }) => index))
         atMost(`${what}: LCP on a slow line and phone`, mid(({ lcp }) => lcp) / 1000, 1.8, ' s', note)
         atMost(
           `${what}: blocked time after it`,
@@ -99,22 +95,13 @@ export async function benchPhoneTimes(
           ms,
           100,
           ' ms',
-          noteOf([index]),
+          slowdownNote([index]),
         )
     }
   } finally {
     await plain.close()
     await browser.close()
   }
-}
-
-/** A machine that others share is now fast and now slow, so its speed is measured before each load. */
-const MEASURE_INDEX = `(${pageFunctions.computeBenchmarkIndex})()`
-
-function noteOf(indexes: readonly number[]): string {
-  const range = (values: readonly number[], digits: number) =>
-    [...new Set([Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits)))].join(' to ')
-  return `${range(indexes.map(slowdownOf), 1)} times slower than this machine (index ${range(indexes, 0)})`
 }
 
 async function readersOf(port: number, database: Database): Promise<Reader[]> {

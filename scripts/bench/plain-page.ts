@@ -7,16 +7,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { BROWSER_FLAGS } from './phone.ts'
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  // Phones draw text without hinting, which rounds the widths of letters.
-  '--font-render-hinting=none',
-  '--remote-debugging-port=0',
-]
+const FLAGS = [...BROWSER_FLAGS, '--no-first-run', '--remote-debugging-port=0']
 const STARTED_MS = 30_000
 
 type Params = Readonly<Record<string, unknown>>

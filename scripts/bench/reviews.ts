@@ -11,7 +11,7 @@ import { startServer } from './server.ts'
 /** One of each person: more people would make the lists of the office longer than they are meant to be. */
 const TRAINING_REVIEWS = PEOPLE
 const WEB_REVIEWS = 20_000
-/** People who have written no review of the site, for the measured writing. None of the first is suspended. */
+/** People who have written no review of the site, for the measured writing. The first `WRITERS` are not suspended. */
 const FIRST_WRITER = FIRST_PERSON + WEB_REVIEWS + 1
 const WRITERS = 320
 const CALLERS = 8
