@@ -39,19 +39,15 @@ test('Q-87 Q-90 0070 RF-01 orders survive kill -9 of the server: no order, recei
     maxKills: Math.ceil(HISTORIES / 60),
     killAfter: [100, 250],
   })
-  expect({ seed, problems }).toEqual({ seed, problems: [] })
+  if (problems.length > 0) throw new Error(`seed ${seed}: ${problems.join('; ')}`)
   expect(counts.serverKills).toBeGreaterThan(0)
   const kinds = new Set(acknowledged.map(({ kind }) => kind))
   expect(kinds).toEqual(new Set(['ordered', 'paid', 'refunded', 'cancelled']))
   expect([waits, movedUp].every((count) => count > 0)).toBe(true)
 
   // The comparison sees a lost place.
-  const client = await database.primaryPool.connect()
-  await client.query('begin')
-  await client.query(
-    `update trainings set join_count = 0 where post_id in (select training_id from orders where state = 'paid')`,
+  await database.primaryPool.query(
+    'update trainings set join_count = case join_count when 0 then 1 else join_count - 1 end',
   )
-  expect((await findDisagreements(client as never)).map(({ what }) => what)).toContain('places')
-  await client.query('rollback')
-  client.release()
+  expect((await findDisagreements(database.primaryPool)).map(({ what }) => what)).toContain('places')
 }, 3_600_000)

@@ -13,9 +13,14 @@ interface Waiter {
   userId: number
 }
 
+/** From the database, in one statement right after the answer. */
 interface Claim extends Waiter {
-  /** From the database, right after the answer. */
   since: Date
+  /**
+   * The person's newest order for the training, 0 without one. Orders made for this wait are newer. Times do not tell:
+   * a job that began before the person waited, and got the lock after, writes the earlier time.
+   */
+  lastOrderId: number
 }
 
 export interface WaitingLists {
@@ -34,8 +39,10 @@ export function createWaitingLists(pool: Pool): WaitingLists & { verify(): Promi
   return {
     async joined(waiter) {
       joins++
-      const { rows } = await pool.query<{ since: Date }>(
-        `select waiting_since as since from user_events where training_id = $1 and user_id = $2 and state = 'waiting'`,
+      const { rows } = await pool.query<Pick<Claim, 'since' | 'lastOrderId'>>(
+        `select waiting_since as since,
+           (select coalesce(max(id), 0) from orders where training_id = $1 and user_id = $2) as "lastOrderId"
+         from user_events where training_id = $1 and user_id = $2 and state = 'waiting'`,
         [waiter.trainingId, waiter.userId],
       )
       // Moved up already: the order that holds the place is found by the comparison of orders and places.
@@ -62,13 +69,13 @@ async function waitForFilledPlaces(pool: Pool): Promise<string[]> {
 
 async function verifyClaims(pool: Pool, claims: readonly Claim[]): Promise<string[]> {
   const problems = await Promise.all(
-    claims.map(async ({ trainingId, userId, since }) => {
+    claims.map(async ({ trainingId, userId, since, lastOrderId }) => {
       const { rows } = await pool.query<{ waits: boolean; ordered: boolean; movedUp: boolean; passed: number | null }>(
         `select exists (select from user_events where training_id = $1 and user_id = $2 and state = 'waiting') as waits,
-           exists (select from orders where training_id = $1 and user_id = $2 and created_at >= $3) as ordered,
-           exists (select from orders where training_id = $1 and user_id = $2 and created_at >= $3 and is_moved_up) as "movedUp",
+           exists (select from orders where training_id = $1 and user_id = $2 and id > $4) as ordered,
+           exists (select from orders where training_id = $1 and user_id = $2 and id > $4 and is_moved_up) as "movedUp",
            (select user_id from user_events where training_id = $1 and state = 'waiting' and waiting_since < $3 limit 1) as passed`,
-        [trainingId, userId, since],
+        [trainingId, userId, since, lastOrderId],
       )
       const [row] = rows
       if (!row?.waits && !row?.ordered) return [`person ${userId} waited for training ${trainingId} and is lost`]
