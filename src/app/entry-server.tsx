@@ -34,8 +34,8 @@ export interface RenderRequest {
   csrfToken: string
   captchaSiteKey: string
   renderedAt: number
-  /** Returns the assets of a page by its source file, e.g. `src/features/home/ui/pages/home-page.tsx`. */
-  assetsFor: (source: string | undefined) => DocumentAssets
+  /** Returns the assets of a document by its source files, e.g. `src/features/home/ui/pages/home-page.tsx`. */
+  assetsFor: (sources: readonly string[]) => DocumentAssets
   /** Returns the 404 page without HTML, because the caller already has it. */
   skipNotFound?: boolean
 }
@@ -54,6 +54,11 @@ export { listTagIds } from './known-tags.ts'
 export { callsOfPages } from './page-calls.ts'
 export { CONFIRM_DELETION_PATH, routes, SHORT_POST_PATH } from './routes.ts'
 
+/** An error page needs nothing of the page that failed, but all of the layout around it. */
+function sourcesOf({ status, hasOwnNotFound, layoutSource, source }: Outcome): string[] {
+  return [layoutSource, status === 200 || hasOwnNotFound ? source : undefined].filter((file) => file !== undefined)
+}
+
 /** Renders one page. A redirect returns empty HTML; a failed loader returns the error page and its status. */
 export async function render(request: RenderRequest): Promise<RenderResult> {
   const queryClient = createQueryClient()
@@ -70,7 +75,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
     <ServerDocumentContext
       value={{
         inlineScripts: pageCalls ? [...headScripts, callsScript] : headScripts,
-        assets: request.assetsFor(outcome.status === 200 || outcome.hasOwnNotFound ? outcome.source : undefined),
+        assets: request.assetsFor(sourcesOf(outcome)),
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,
         config,

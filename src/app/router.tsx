@@ -40,8 +40,9 @@ export interface Outcome {
   error?: unknown
   /** The status is 404, but the page says itself what is missing. */
   hasOwnNotFound?: boolean
-  /** Source file of the page, for preloading its chunk. */
+  /** Source files of the page and of the layout around it: the document refers to their styles and modules. */
   source?: string
+  layoutSource?: string
 }
 
 export interface RouterContext {
@@ -134,6 +135,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
         throw context.outcome.error
       })
       await module.loadOffice(context.reader.current())
+      context.outcome.layoutSource = 'src/app/layouts/office-shell.tsx'
     },
     component: lazyRouteComponent(loadOfficeModule, 'OfficeShell'),
   })

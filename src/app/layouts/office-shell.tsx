@@ -1,3 +1,6 @@
+import '#components/post-sheet.css'
+import '#components/member-sheet.css'
+import '#components/office-sheet.css'
 import { Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'

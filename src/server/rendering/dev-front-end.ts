@@ -11,6 +11,8 @@ import type { FrontEnd } from './ssr.ts'
 const VITE_PATH =
   /^\/(?:@|src\/|node_modules\/|brand\/|avatars\/|empty\/|scenes\/|stickers\/|impacts\/|[\w-]+\.(?:css|ico|png|webmanifest)$)/
 const DEV_ENTRY = '/@sala-dev.js'
+/** Of all pages: a document is complete before the scripts have added the styles of its page. */
+const SHEETS = ['theme', 'post-sheet', 'member-sheet', 'office-sheet']
 
 /** Entry module like that of Vite's own page: its client, React Refresh, then the entry of the site. Needs no inline script. */
 function devEntry(preamble: string): Plugin {
@@ -31,7 +33,7 @@ export async function devFrontEnd(config: Config, root: string): Promise<Pages> 
     entry: (await vite?.ssrLoadModule('/src/app/entry-server.tsx')) as FrontEnd['entry'],
     assetsFor: () => ({
       modules: [DEV_ENTRY],
-      styles: ['/src/components/theme.css?direct'],
+      styles: SHEETS.map((sheet) => `/src/components/${sheet}.css?direct`),
       fonts: [],
     }),
   })

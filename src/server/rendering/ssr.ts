@@ -7,7 +7,7 @@ import type * as EntryServer from '#app/entry-server.tsx'
 
 export interface FrontEnd {
   entry: typeof EntryServer
-  assetsFor: (source: string | undefined) => DocumentAssets
+  assetsFor: (sources: readonly string[]) => DocumentAssets
 }
 
 interface ManifestChunk {
@@ -36,17 +36,18 @@ export async function loadFrontEnd(root: string): Promise<FrontEnd> {
   return { entry, assetsFor: assetFinder(manifest) }
 }
 
-/** Returns a function that finds the assets of a page; each page is looked up once. */
-export function assetFinder(manifest: Manifest): (source: string | undefined) => DocumentAssets {
+/** Returns a function that finds the assets of a document by its source files; each list is looked up once. */
+export function assetFinder(manifest: Manifest): FrontEnd['assetsFor'] {
   const known = new Map<string, DocumentAssets>()
-  return (source = '') => {
-    const assets = known.get(source) ?? collect(manifest, source)
-    known.set(source, assets)
+  return (sources) => {
+    const key = sources.join(' ')
+    const assets = known.get(key) ?? collect(manifest, sources)
+    known.set(key, assets)
     return assets
   }
 }
 
-function collect(manifest: Manifest, source: string): DocumentAssets {
+function collect(manifest: Manifest, sources: readonly string[]): DocumentAssets {
   const entry = manifest[ENTRY]
   if (!entry) throw new Error(`The asset list has no ${ENTRY}`)
   const seen = new Set<string>()
@@ -56,7 +57,7 @@ function collect(manifest: Manifest, source: string): DocumentAssets {
     for (const next of manifest[key]?.imports ?? []) visit(next)
   }
   visit(ENTRY)
-  if (source && manifest[source]) visit(source)
+  for (const source of sources) if (manifest[source]) visit(source)
   const chunks = [...seen].map((key) => manifest[key]).filter((chunk) => chunk !== undefined)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const files = new Set(Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])]))

@@ -32,7 +32,7 @@ export function SaveStatus({ saving: { answers, isSaving, savedAt, problem, reco
     )
   }
   return (
-    <p role="status" className="save-status" data-state={problem ? 'waiting' : 'saved'}>
+    <p role="status" className="test-save-status" data-state={problem ? 'waiting' : 'saved'}>
       {problem ? (
         waiting > 0 && (
           <>

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { BadgeCheck, Ban, type LucideIcon } from 'lucide-react'
 import { ButtonLink } from '#components/forms/button.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import type { ReactNode } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { pageShell } from '#components/layout/page-shell.tsx'

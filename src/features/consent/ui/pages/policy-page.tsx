@@ -1,3 +1,4 @@
+import '#components/post-sheet.css'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
 import { keepTogether } from '#components/layout/keep-together.tsx'

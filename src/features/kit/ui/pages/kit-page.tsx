@@ -1,3 +1,6 @@
+import '#components/post-sheet.css'
+import '#components/member-sheet.css'
+import '#components/office-sheet.css'
 import { KitPage } from '#components/kit/kit-page.tsx'
 import { definePage } from '#lib/page.ts'
 

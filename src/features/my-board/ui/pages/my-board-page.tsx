@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { Compass, LayoutGrid } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { pageShell, SkeletonCards, SkeletonChips } from '#components/layout/page-shell.tsx'

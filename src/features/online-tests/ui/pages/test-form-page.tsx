@@ -1,3 +1,5 @@
+import '#components/post-sheet.css'
+import '#components/member-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { definePage, usePageContext, usePageData } from '#lib/page.ts'
 import { formTexts as texts } from '../../texts.ts'

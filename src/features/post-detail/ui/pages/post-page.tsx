@@ -1,3 +1,4 @@
+import '#components/post-sheet.css'
 import { Fragment, useMemo } from 'react'
 import { formatCount } from '#lib/counts.ts'
 import { definePage } from '#lib/page.ts'

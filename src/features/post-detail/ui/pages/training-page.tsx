@@ -1,3 +1,5 @@
+import '#components/post-sheet.css'
+import '#components/member-sheet.css'
 import { Fragment } from 'react'
 import { RegisterButton } from '#features/registrations/ui/register-button.tsx'
 import { NearbyReviews } from '#features/reviews/ui/nearby-reviews.tsx'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Pencil } from 'lucide-react'
 import { Badge } from '#components/feedback/badge.tsx'

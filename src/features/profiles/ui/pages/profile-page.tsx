@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { profilePath } from '#features/accounts/constants.ts'
 import { isTeacher } from '#features/accounts/policy.ts'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { PreviousIcon } from '#components/icons/icons.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'

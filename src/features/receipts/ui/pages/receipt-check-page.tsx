@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { BadgeCheck, Undo2 } from 'lucide-react'
 import { Fragment } from 'react'
 import { ButtonLink } from '#components/forms/button.tsx'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { keepTogether } from '#components/layout/keep-together.tsx'
 import { definePage } from '#lib/page.ts'
 import { CHECK_PATH } from '../../constants.ts'

@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Stars } from '#components/feedback/stars.tsx'
 import { keepTogether } from '#components/layout/keep-together.tsx'

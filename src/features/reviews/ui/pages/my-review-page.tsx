@@ -1,3 +1,4 @@
+import '#components/member-sheet.css'
 import type { ReactNode } from 'react'
 import { pageShell, SkeletonPanels, SkeletonTabs } from '#components/layout/page-shell.tsx'
 import { definePage, useRawSearch } from '#lib/page.ts'

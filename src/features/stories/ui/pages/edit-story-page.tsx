@@ -1,3 +1,5 @@
+import '#components/post-sheet.css'
+import '#components/office-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { tagsQuery } from '#features/tags/ui/queries.ts'

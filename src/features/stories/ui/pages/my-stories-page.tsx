@@ -1,3 +1,4 @@
+import '#components/office-sheet.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PenLine } from 'lucide-react'
 import { useState } from 'react'

@@ -1,3 +1,5 @@
+import '#components/post-sheet.css'
+import '#components/office-sheet.css'
 import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { definePage, PageNotFound } from '#lib/page.ts'
 import { canWrite } from '../../policy.ts'
