@@ -1,13 +1,15 @@
 import { type RefObject, useEffect } from 'react'
 
 const GAP_PX = 16
+/** Keys that move the focus or scroll. Letters do neither, also those of the keyboard on a phone's screen. */
+const MOVING_KEYS = /^(Tab|F6|Enter|Arrow\w+|Page\w+|Home|End)$/
 
 /**
  * Reserves room for an element fixed at the bottom: focused elements scroll clear of it, and the end of the page can
  * be scrolled above it (WCAG 2.4.11). Visible content does not move.
  *
  * A style of the root makes the browser compute the styles of the whole page again, which takes a phone a tenth of a
- * second. Focus scrolls by keys, so the padding is set with the first key.
+ * second. Focus scrolls by keys, so the padding is set with the first one that moves it.
  */
 export function useBottomInset(element: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
@@ -22,8 +24,8 @@ export function useBottomInset(element: RefObject<HTMLElement | null>, isShown: 
       body.marginBottom = isFixed ? `${offsetHeight}px` : ''
       if (hasKeys) root.scrollPaddingBottom = isFixed ? `${window.innerHeight - offsetTop + GAP_PX}px` : ''
     }
-    const startKeys = () => {
-      if (hasKeys) return
+    const startKeys = ({ key }: KeyboardEvent) => {
+      if (hasKeys || !MOVING_KEYS.test(key)) return
       hasKeys = true
       updateInset()
     }
