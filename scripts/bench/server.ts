@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { freePort, waitUntilReady } from '../site-process.ts'
 
-const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=16']
+const HEAP = ['--max-old-space-size=384', '--max-semi-space-size=16', '--expose-gc']
 const SAMPLE_MS = 250
 
 export interface ServerProcess {
