@@ -47,7 +47,7 @@ export function BankList({ questions, found, statistics, chosen, canMove, onChoo
 
   return (
     <section aria-labelledby="bank-list">
-      <h2 id="bank-list" className="flex items-baseline justify-between pb-2 text-base">
+      <h2 id="bank-list" className="flex items-baseline justify-between pb-2">
         {texts.list} <span className="numeric text-ink-2 text-sm">{texts.count(found)}</span>
       </h2>
       {canMove && questions.length > 1 && <p className="pb-2 text-ink-2 text-xs max-md:hidden">{texts.moveHint}</p>}
