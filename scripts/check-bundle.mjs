@@ -50,7 +50,8 @@ for (const file of [MANIFEST, MODULES]) {
 }
 
 const problems = []
-for (const [file, modules] of Object.entries(JSON.parse(readFileSync(MODULES, 'utf8')))) {
+const modulesOf = JSON.parse(readFileSync(MODULES, 'utf8'))
+for (const [file, modules] of Object.entries(modulesOf)) {
   for (const module of modules) {
     const [, what] = FORBIDDEN.find(([pattern]) => pattern.test(module)) ?? []
     if (what) problems.push(`dist/client/${file}:1 bundle: ${what}, ${module}`)
@@ -114,7 +115,6 @@ for (const file of sheets) {
 const ENTRY = 'src/app/entry-client.tsx'
 const OFFICE_SHELL = 'src/app/layouts/office-shell.tsx'
 const isPage = (key) => /\/ui\/pages\/[\w-]+-page\.tsx$/.test(key)
-const modulesOf = JSON.parse(readFileSync(MODULES, 'utf8'))
 const styled = {
   blocks: new Map(sheets.map((file) => [`/${file}`, blocksOf(readFileSync(path.join('dist/client', file), 'utf8'))])),
   chunkOf(key) {

@@ -18,7 +18,7 @@ export function blocksOf(css: string): Set<string> {
 /** The words of all texts in the `className` attributes of a component. */
 export function classNamesOf(source: string): Set<string> {
   const names = new Set<string>()
-  for (const { index } of source.matchAll(/\b(?:className|\w+ClassName)=/g)) {
+  for (const { index } of source.matchAll(/\b\w*[cC]lassName=/g)) {
     const value = attributeValue(source.slice(source.indexOf('=', index) + 1))
     for (const [, ...texts] of value.matchAll(/"([^"]*)"|'([^']*)'|`([^`]*)`/g))
       for (const word of texts.join(' ').split(/[\s${}]+/)) if (word) names.add(word)

@@ -75,7 +75,7 @@ const isTask = (kind: WaitingKind) => (TASK_KINDS as readonly string[]).includes
 /** Links, so that the period is in the address. */
 function PeriodSwitch({ days }: { days: Period }) {
   return (
-    <nav className="period-switch" aria-label={texts.period}>
+    <nav className="segments period-switch" aria-label={texts.period}>
       {PERIODS.map((period) => (
         <a
           key={period}
