@@ -25,6 +25,7 @@ export const factTexts = {
     ...['มกราคม', 'กุมภาพันธ์', 'มีนาคม', 'เมษายน', 'พฤษภาคม', 'มิถุนายน'],
     ...['กรกฎาคม', 'สิงหาคม', 'กันยายน', 'ตุลาคม', 'พฤศจิกายน', 'ธันวาคม'],
   ],
+  weekdays: ['วันอาทิตย์', 'วันจันทร์', 'วันอังคาร', 'วันพุธ', 'วันพฤหัสบดี', 'วันศุกร์', 'วันเสาร์'],
   kinds: { training: 'อบรม คอร์ส หลักสูตร', tool: 'เครื่องมือ', story: 'เรื่องเล่า' },
   states: {
     live: 'กำลังถ่ายทอดสด',
@@ -43,7 +44,7 @@ export const factTexts = {
 
 /** Words before a price that must not be exceeded, and the words of its unit; never shown. */
 export const limitTexts = {
-  atMost: ['ไม่เกิน', 'ต่ำกว่า', 'น้อยกว่า', 'ถูกกว่า', 'under', 'below', 'less than', 'up to'],
+  atMost: ['ไม่เกิน', 'ไม่ถึง', 'ต่ำกว่า', 'น้อยกว่า', 'ถูกกว่า', 'under', 'below', 'less than', 'up to'],
   unit: ['บาท', 'baht', 'thb'],
 } as const
 
@@ -67,4 +68,11 @@ export const numberTexts = {
 export const soundTexts = {
   alike: 'ศษซณญฎฏฐถฑฒธฌฉฆขฃฅผภฝฬรใีืูcqzyv',
   sounds: 'สสสนยดตททททททชชคคคคพพฟลลไิึุkksiw',
+} as const
+
+/** Usual spellings of the levels of education in the lexicon. */
+export const levelTexts = {
+  primary: 'ประถมศึกษา',
+  lowerSecondary: 'มัธยมศึกษาตอนต้น',
+  upperSecondary: 'มัธยมศึกษาตอนปลาย',
 } as const

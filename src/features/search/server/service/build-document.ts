@@ -59,6 +59,8 @@ export function tagLexeme(tagId: number): string {
 
 export const EDU_PLAN_LEXEME = '#edu-plan'
 
+const HEADING = /<h[1-6][^>]*>(.*?)<\/h[1-6]>/gs
+
 export function buildDocument(post: PostSource): SearchDocument {
   const filters = [...post.tagIds.map(tagLexeme), ...(post.isEduPlan ? [EDU_PLAN_LEXEME] : [])]
   const vector = new Vector()
@@ -70,6 +72,7 @@ export function buildDocument(post: PostSource): SearchDocument {
   if (post.priceSatang != null) vector.addConcepts(limitsOfPrice(post.priceSatang / 100), 'C')
   const head = vector.toString(filters)
   for (const question of post.questions ?? []) vector.addText(question, 'C')
+  for (const [, heading] of post.description.matchAll(HEADING)) vector.addText(editorialText(heading as string), 'C')
   vector.addText(editorialText(post.description), 'D')
   const fields = [post.topic, post.toolName, ...post.labels, post.caption, ...post.places]
   const squashed = fields.map((field) => squash(foldText(field))).filter((field) => field !== '')

@@ -9,6 +9,7 @@ import { findSimilarWords, type SimilarWord } from '../repository/words.ts'
 import { isVocabularyWord, quoteLexeme } from './build-document.ts'
 import { editDistance, isWithin, looseSound, moves, skeleton } from './edit-distance.ts'
 import { foldText, squash } from './fold-text.ts'
+import { findEntry, isStopWord } from './lexicon.ts'
 import { termStatisticsOf } from './term-statistics.ts'
 import { tokenize } from './tokenize.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
@@ -46,7 +47,9 @@ interface Match {
 export async function correctText(db: Db, text: string): Promise<string[]> {
   const runs = runsOf(text)
   const vocabulary = await vocabularyOf(db)
-  const isKnown = createKnownTest(vocabulary)
+  const isInVocabulary = createKnownTest(vocabulary)
+  // A word of the language that no post has is not misspelt.
+  const isKnown = (word: string) => isInVocabulary(word) || isStopWord(word) || findEntry(word) !== undefined
   const windows = runs.map((units) => windowsOf(units, isKnown))
   const whole = squash(foldText(text))
   const unknownTexts = new Set(windows.flat().map((window) => window.text))
@@ -62,7 +65,9 @@ export async function correctText(db: Db, text: string): Promise<string[]> {
       return replaceUnits(units, chooseReplacements(windows[index] as Window[], matches, order, keepsKnown))
     })
   const typed = runs.map((units) => units.join(''))
-  const texts = [corrected(byCost), corrected(byLength), [matches.get(whole)?.word ?? '']].map((words) =>
+  // Several words with a number, such as a subject and a grade, are no single word.
+  const isOneWord = (runs.length === 1 || !/\d/.test(whole)) && !findEntry(whole)
+  const texts = [corrected(byCost), corrected(byLength), [(isOneWord && matches.get(whole)?.word) || '']].map((words) =>
     words.join(' '),
   )
   return [...new Set(texts)].filter((candidate) => candidate !== '' && candidate !== typed.join(' '))

@@ -43,5 +43,6 @@ export function factsOf({
 function dayText(iso: string): string {
   const [year = 0, month = 1, day = 1] = iso.split('-').map(Number)
   const thaiYear = year + BUDDHIST_ERA
-  return `${day} ${factTexts.months[month - 1]} ${thaiYear} ${year}`
+  const weekday = factTexts.weekdays[new Date(Date.UTC(year, month - 1, day)).getUTCDay()]
+  return `${weekday} ${day} ${factTexts.months[month - 1]} ${thaiYear} ${year}`
 }

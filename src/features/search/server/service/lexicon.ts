@@ -4,8 +4,18 @@
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { hasThai } from '#lib/has-thai.ts'
+import { levelTexts } from '../../texts.ts'
 import { foldText, squash } from './fold-text.ts'
 import { lowerBound } from './lower-bound.ts'
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+function segmentsOf(text: string): string[] {
+  return Array.from(segmenter.segment(text))
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment)
+}
 
 interface LexiconFile {
   /** Names and loan words, the usual spelling first. A Thai spelling is one word. */
@@ -44,6 +54,11 @@ const entries = new Map<string, Entry>()
 const spellings: string[] = []
 const spellingsOf = new Map<string, string[]>()
 
+/** Lexeme of the concept with this usual spelling. */
+function conceptOf(usual: string): string {
+  return `@${squash(foldText(usual))}`
+}
+
 function add(spelling: string, concept: string | null, isWhole: boolean) {
   const folded = foldText(spelling).trim()
   const entry = entries.get(squash(folded))
@@ -62,18 +77,43 @@ for (const [groups, isWhole] of [
   [file.months, true],
 ] as const) {
   for (const group of groups) {
-    const concept = `@${squash(foldText(group[0] as string))}`
+    const concept = conceptOf(group[0] as string)
     for (const spelling of group) add(spelling, concept, isWhole)
   }
 }
-const months = new Set(file.months.map(([name]) => `@${squash(foldText(name as string))}`))
+const months = new Set(file.months.map(([name]) => conceptOf(name as string)))
 
 /** Whether the concept is a month of the year. */
 export function isMonth(concept: string): boolean {
   return months.has(concept)
 }
 
+const tools = new Set(
+  file.names
+    .map(([name]) => name as string)
+    .filter((name) => !hasThai(name))
+    .map(conceptOf),
+)
+
+/** Whether the concept is the name of a tool; names whose usual spelling is Thai are loan words. */
+export function isTool(concept: string): boolean {
+  return tools.has(concept)
+}
+
+const GRADE = /^@([\u0E1B\u0E21])(\d)$/
+
+/** Concept of the level of education that the concept of a grade belongs to; null for any other concept. */
+export function levelOf(concept: string): string | null {
+  const [, letter, grade] = GRADE.exec(concept) ?? []
+  if (!letter) return null
+  const { primary, lowerSecondary, upperSecondary } = levelTexts
+  return conceptOf(letter === '\u0E1B' ? primary : Number(grade) <= 3 ? lowerSecondary : upperSecondary)
+}
+
 for (const word of file.words) add(word, null, true)
+// The dictionary of the segmenter lacks some of them; their fragments would be rare words.
+for (const word of [...file.stopWords, ...file.attributeWords].map(foldText))
+  if (hasThai(word) && segmentsOf(word).length > 1 && !findEntry(word)) add(word, null, true)
 
 const stopWords = new Set(file.stopWords.map(foldText))
 
@@ -131,18 +171,15 @@ export function conceptsStartingWith(text: string, limit: number): string[] {
   return [...concepts]
 }
 
-const words = new Intl.Segmenter('th', { granularity: 'word' })
-
-/** Concepts by the initials of the words of a spelling of several words, such as GC for Google Classroom. */
+/** Concepts by the initials of the words of a name of several words, such as GC for Google Classroom. */
 const byInitials = buildInitials()
 
 function buildInitials(): Map<string, string[]> {
   const found = new Map<string, string[]>()
-  for (const [concept, all] of spellingsOf) {
-    for (const spelling of all) {
-      const letters = Array.from(words.segment(foldText(spelling)))
-        .filter(({ isWordLike }) => isWordLike)
-        .map(({ segment }) => /[\u0E01-\u0E2Ea-z]/.exec(segment)?.[0] ?? '')
+  for (const [usual] of file.names) {
+    const concept = conceptOf(usual as string)
+    for (const spelling of conceptSpellings(concept)) {
+      const letters = segmentsOf(foldText(spelling)).map((word) => /[\u0E01-\u0E2Ea-z]/.exec(word)?.[0] ?? '')
       const initials = letters.join('')
       if (letters.length > 1 && !found.get(initials)?.includes(concept))
         found.set(initials, [...(found.get(initials) ?? []), concept])

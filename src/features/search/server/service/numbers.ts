@@ -8,10 +8,8 @@ const PLACE = places.map(([word]) => word).join('|')
  * A number of at least two places, such as twelve or three hundred. The words of single digits are too common to mean
  * a number. It does not end inside a letter with its marks, nor before the letter that makes another word of thousand.
  */
-const SPELLED = new RegExp(
-  `(?:(?:${DIGIT}|${twoOfTwenty})?(?:${PLACE}))+(?:${DIGIT}|${lastOne})?(?![\\u0E18\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`,
-  'gu',
-)
+const NUMBER_IN_WORDS = `(?:(?:${DIGIT}|${twoOfTwenty})?(?:${PLACE}))+(?:${DIGIT}|${lastOne})?`
+const SPELLED = new RegExp(`${NUMBER_IN_WORDS}(?![\\u0E18\\u0E30-\\u0E3A\\u0E47-\\u0E4E])`, 'gu')
 const PART = new RegExp(`(${DIGIT}|${twoOfTwenty})?(${PLACE})|(${DIGIT}|${lastOne})`, 'gu')
 
 function digitOf(word: string | undefined): number {
@@ -21,12 +19,24 @@ function digitOf(word: string | undefined): number {
 
 /** The numbers that a text writes in words, with the words; a place alone, such as ten, is no number. */
 export function spelledNumbers(text: string): { text: string; index: number; value: number }[] {
-  return Array.from(text.matchAll(SPELLED), (match) => {
-    let value = 0
-    for (const [, digit, place, last] of match[0].matchAll(PART))
-      value += place ? digitOf(digit) * (places.find(([word]) => word === place)?.[1] ?? 0) : digitOf(last)
-    return { text: match[0], index: match.index, value }
-  }).filter(({ text: words }) => !places.some(([word]) => word === words))
+  return Array.from(text.matchAll(SPELLED), ({ 0: words, index }) => ({
+    text: words,
+    index,
+    value: numberOf(words),
+  })).filter(({ text: words }) => !places.some(([word]) => word === words))
+}
+
+/** In speech a digit behind thousands or more counts the next lower place: "a thousand five" is 1,500. */
+function numberOf(words: string): number {
+  let value = 0
+  let lowest = 0
+  for (const [, digit, place, last] of words.matchAll(PART)) {
+    if (place) {
+      lowest = places.find(([word]) => word === place)?.[1] ?? 0
+      value += digitOf(digit) * lowest
+    } else value += digitOf(last) * (lowest >= 1_000 && last !== lastOne ? lowest / 10 : 1)
+  }
+  return value
 }
 
 const NUMERIC_DATE = /(?<![\d/])(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?![\d/])/g
@@ -41,7 +51,7 @@ export function spellDates(folded: string): string {
 
 /** A limit ends with its unit or with the text: other numbers limit minutes or pages. */
 export const PRICE_LIMIT = new RegExp(
-  `(?:${limitTexts.atMost.join('|')}) *([\\d,]{2,7})(?: *(?:${limitTexts.unit.join('|')})| *$)`,
+  `(?:${limitTexts.atMost.join('|')}) *([\\d,]{2,7}|${NUMBER_IN_WORDS})(?: *(?:${limitTexts.unit.join('|')})| *$)`,
   'gu',
 )
 const LIMITS = [
@@ -55,7 +65,8 @@ function limitConcept(baht: number): string {
 
 /** Concept of the greatest limit that does not exceed the written one; null below the lowest. */
 export function limitOf(written: string): string | null {
-  const limit = LIMITS.findLast((baht) => baht <= Number(written.replaceAll(',', '')))
+  const price = /\d/.test(written) ? Number(written.replaceAll(',', '')) : numberOf(written)
+  const limit = LIMITS.findLast((baht) => baht <= price)
   return limit === undefined ? null : limitConcept(limit)
 }
 

@@ -9,7 +9,9 @@ import {
   isAttributeWord,
   isFieldWord,
   isStopWord,
+  isTool,
   isWeakWord,
+  levelOf,
 } from './lexicon.ts'
 import type { TermStatistics } from './term-statistics.ts'
 import { innerUnits, type Unit } from './tokenize.ts'
@@ -29,6 +31,9 @@ export interface Term {
   isAttribute: boolean
   /** A single letter or digit without a concept. */
   isLetter: boolean
+  /** Whether it is the name of a tool. */
+  isTool: boolean
+  isGrade: boolean
 }
 
 /** Words such as teacher and lesson say little on this site: they order hits, but a hit may lack them. */
@@ -37,6 +42,10 @@ const WEAK_SHARE = 0.25
 const WEAK_RARITY_MAX = 2
 const PREFIX_WEIGHT = 0.7
 const PREFIX_CONCEPTS = 5
+/** A grade orders the posts about a subject, few of which name one: they are near without it. */
+const GRADE_WEIGHT_MAX = 0.8
+/** A post about a level suits its grades, but less than one about the grade. */
+const LEVEL_WEIGHT = 0.25
 /** `ts_rank` of words together is no sum, so it is not divided as that of a single word. */
 const TOGETHER_WEIGHT = 1 / 1.6449
 /** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
@@ -110,12 +119,15 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   // They do not count as documents of the term: their own rarity is not that of the term.
   const inner = innerWords(unit)
   if (inner.length > 0) alternatives.push(together(inner))
+  const levels = unit.concepts.flatMap((concept) => levelOf(concept) ?? [])
+  for (const level of levels) alternatives.push({ lexeme: quoteLexeme(level), weight: LEVEL_WEIGHT })
   if (isLast && !unit.parts && unit.words.length === 1 && documents === 0 && graphemes(word).length > 1) {
     alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
     for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))
       alternatives.push({ lexeme: quoteLexeme(concept), weight: PREFIX_WEIGHT })
   }
   const isWeak = isWeakUnit(unit)
+  const isGrade = levels.length > 0
   const rarity = Math.log(1 + (Math.max(statistics.total, documents) - documents + 0.5) / (documents + 0.5))
   const isLetter = unit.concepts.length === 0 && graphemes(word).length < 2
   return {
@@ -124,14 +136,14 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
     documents,
     weight: isWeak
       ? WEAK_SHARE * Math.min(rarity, WEAK_RARITY_MAX)
-      : documents > 0
-        ? rarity
-        : Math.min(rarity, UNKNOWN_WEIGHT_MAX),
+      : Math.min(rarity, isGrade ? GRADE_WEIGHT_MAX : documents > 0 ? Infinity : UNKNOWN_WEIGHT_MAX),
     isWeak,
     isField: unit.words.some(isFieldWord),
     isConcept: unit.concepts.length > 0 || unit.synonyms !== undefined,
     isAttribute: isAttribute(unit),
     isLetter,
+    isTool: unit.concepts.some(isTool),
+    isGrade,
   }
 }
 

@@ -70,6 +70,8 @@ const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
  * that name two of its words are near; beside other hits they fill up the first places.
  */
 const TEACHING_NEED = { coverage: 0.32, alone: 0.6, besides: { coverage: 0.35, relative: 0.35 }, hits: 3 }
+/** A text about a tool and something that no post says about it is answered near: with posts that name it in the topic. */
+const TOOL_TOPIC = { strength: 1, hits: 2 }
 /** Words of this share of the greatest weight are the rarest of a text. */
 const RAREST_SHARE = 0.9
 /** Words of at least this weight are rare enough to name what they mean together. */
@@ -100,7 +102,7 @@ export async function rankPosts(db: Db, query: BuiltQuery, before: Date): Promis
     before,
   )
   const ranks = scored.map((post) => rank(post, terms, query.runs.length === 1))
-  const judged = addNear(judge(ranks, terms), terms)
+  const judged = addTools(addNear(judge(ranks, terms), terms), terms)
   const hits = judged.filter(({ verdict }) => verdict === 'hit')
   return {
     hits,
@@ -154,6 +156,7 @@ function someTerms(terms: readonly Term[]): string {
       })
   }
   extend([], 0, 0)
+  for (const term of terms) if (term.isTool) sets.push([term])
   if (sets.some((set) => set.length === 0)) return join(heaviest, ' | ')
   return sets.map((set) => `(${join(set, ' & ')})`).join(' | ')
 }
@@ -228,7 +231,9 @@ function judge(posts: readonly Scored[], terms: readonly Term[]): Judged[] {
   const hasFull = sorted.some((post) => post.missing.length === 0 && answers(post))
   const coverage = hasFull ? COVERAGE.besideFull : COVERAGE.alone
   const cutOf = ({ isPhrase }: Scored) => (isPhrase && terms.length > 1 ? 'exact' : 'other')
-  const isNear = (post: Scored) => post.coverage >= coverage || (!hasFull && isDescribed(post))
+  const lacksGrade = (post: Scored) => terms.some(({ isGrade }, at) => isGrade && post.strengths[at] === 0)
+  const isNear = (post: Scored) =>
+    hasFull ? post.coverage >= coverage && !lacksGrade(post) : post.coverage >= coverage || isDescribed(post)
   return sorted.map((post) => {
     const isFull = post.missing.length === 0
     const cut = Math.max(best.score * RELATIVE_CUT[cutOf(post)], isFull ? 0 : NEAR_SCORE)
@@ -249,4 +254,17 @@ function addNear(posts: readonly Judged[], terms: readonly Term[]): JudgedPost[]
   const others = posts.filter((post) => post.verdict !== 'hit' && isNear(post) && post.score >= cut)
   const near = new Set(others.slice(0, Math.max(0, TEACHING_NEED.hits - hits)))
   return posts.map((post) => (near.has(post) ? { ...post, cut, verdict: 'hit' } : post))
+}
+
+/** A post whose topic names a tool of the text is near, where few hits are about this tool. */
+function addTools(posts: readonly JudgedPost[], terms: readonly Term[]): JudgedPost[] {
+  const added = new Set<number>()
+  for (const [at, term] of terms.entries()) {
+    if (!term.isTool) continue
+    const about = posts.filter((post) => (post.strengths[at] as number) >= TOOL_TOPIC.strength)
+    const hits = about.filter((post) => post.verdict === 'hit').length
+    for (const post of about.filter(({ verdict }) => verdict !== 'hit').slice(0, TOOL_TOPIC.hits - hits))
+      added.add(post.id)
+  }
+  return posts.map((post) => (added.has(post.id) ? { ...post, verdict: 'hit' } : post))
 }

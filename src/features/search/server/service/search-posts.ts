@@ -1,6 +1,7 @@
 /** Finds and ranks posts for a typed text, regardless of its spelling (decision Q-126, SRCH-001). */
 import { hasThai } from '#lib/has-thai.ts'
 import { otherLayout } from '#lib/keyboard-layout.ts'
+import { graphemes } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
@@ -10,6 +11,7 @@ import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
+import { isWeakWord } from './lexicon.ts'
 import { PRICE_LIMIT } from './numbers.ts'
 import { isOutsideField } from './outside-field.ts'
 import { UNKNOWN_WEIGHT_MAX } from './query-terms.ts'
@@ -39,12 +41,17 @@ const KNOWN_SHARE = 0.5
 /** Without words that no post contains, or with corrected ones, only a post that covers the rest of the text is near. */
 const PART_COVERAGE = 0.8
 
+/** A shorter text on the other layout resembles some word by chance: an abbreviation would be corrected to it. */
+const SWITCHED_MIN_LENGTH = 5
+/** Thai letters are on keys of signs; a Latin word does not begin with one. */
+const SIGN_BEFORE_LATIN = /^[^\p{L}\p{N}][a-z]/iu
+
 type Interpretation = Omit<SearchedText, 'terms'>
 
 /**
- * One page of posts for a text, best first. Posts with every significant word come before near matches. Where no post
- * has every word, the text is interpreted as typed on the other keyboard layout, then with its words corrected; then
- * near matches are shown as a part of the text.
+ * One page of posts for a text, best first. A near match about the rare words of the text may stand above a post that only
+ * mentions all of them. Where no post has every word, the text is interpreted as typed on the other keyboard layout, then
+ * with its words corrected; then near matches are shown as a part of the text.
  */
 export async function searchPosts(db: Db, { page, ...request }: SearchRequest): Promise<SearchResult> {
   const start = (page - 1) * SEARCH_PAGE_SIZE
@@ -141,6 +148,7 @@ function leftOut(postIds: readonly number[], part: string, typed: string): Map<n
  * a price, or half of the text by rarity, where a word that no post contains is as rare as a name and a number says nothing.
  */
 function namesSubject({ terms }: Ranked, part: string, typed: string): boolean {
+  if (terms.every((term) => isWeakWord(term.word) || term.isField)) return false
   if (terms.some((term) => term.isConcept && !term.isWeak && !term.isAttribute)) return true
   const words = (text: string) => runsOf(text).filter((run) => /\p{L}/u.test(run)).length
   const kept = terms.reduce((sum, { weight }) => sum + weight, 0)
@@ -236,7 +244,8 @@ async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpret
   if (repaired !== typed) yield { text: repaired, by: 'layout' }
   const switched = switchLayout(typed)
   for (const text of switched) if (await isKnownText(db, text)) yield { text, by: 'layout' }
-  for (const text of [typed, ...switched]) {
+  const isLong = (text: string) => graphemes(text).length >= SWITCHED_MIN_LENGTH
+  for (const text of [typed, ...switched.filter(isLong)]) {
     for (const corrected of await correctText(db, text)) yield { text: corrected, by: 'correction' }
   }
   const known = await selectKnownRuns(db, typed)
@@ -262,5 +271,5 @@ async function repairRuns(db: Db, typed: string): Promise<string> {
  */
 export function switchLayout(typed: string): string[] {
   const switched = new Set([otherLayout(typed), otherLayout(typed.toLowerCase())])
-  return [...switched].filter((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2)
+  return [...switched].filter((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && !SIGN_BEFORE_LATIN.test(text))
 }

@@ -18,7 +18,7 @@ export interface Unit {
 }
 
 /** Changes when the segmentation of texts changes; documents of another version are indexed again. */
-export const SEARCH_VERSION = `5.${process.versions.icu}.${lexiconHash}`
+export const SEARCH_VERSION = `6.${process.versions.icu}.${lexiconHash}`
 
 const WORD_MAX_LENGTH = 60
 // Full stop, colon, apostrophe and hyphen do not break a run: they occur in abbreviations, addresses and names.
