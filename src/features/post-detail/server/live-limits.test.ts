@@ -1,6 +1,6 @@
 /** How many streams one caller may hold open, in every spelling of an address. */
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
@@ -25,13 +25,18 @@ afterEach(async () => {
 })
 afterAll(() => site.close())
 
-/** The status of a stream that stays open, as asked for through the proxy. */
+/** Asks for a stream through the proxy. */
+function ask(address: string): Socket {
+  const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
+  opened.add(socket)
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+  return socket
+}
+
+/** The status of a stream that stays open. */
 function listen(address: string): Promise<number> {
   return new Promise((resolve) => {
-    const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1')
-    opened.add(socket)
-    socket.once('data', (bytes) => resolve(Number(bytes.toString().slice(9, 12))))
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: ${address}\r\n\r\n`)
+    ask(address).once('data', (bytes) => resolve(Number(bytes.toString().slice(9, 12))))
   })
 }
 
@@ -57,4 +62,21 @@ test.for(callers)('AB-177 one caller has 200 streams and no more: %s', async ([,
   }
   expect(statuses.filter((status) => status === 200)).toHaveLength(ALLOWED)
   expect([await listen(spell(1)), await listen(spell(2)), await listen(other)]).toEqual([429, 429, 200])
+})
+
+test('AB-177 a client that disconnects during the lookup of the post has no stream', async () => {
+  const open = vi.spyOn(site.app.live, 'open')
+  const left = () => site.lines.filter(({ route, status }) => route === '/api/live/posts/:postId' && status === 499)
+  const client = await site.db.primaryPool.connect()
+  await client.query('begin; lock table posts in access exclusive mode')
+  const socket = ask('203.0.113.9')
+  const waiting = `select from pg_locks where relation = 'posts'::regclass and not granted`
+  await expect.poll(async () => (await client.query(waiting)).rowCount, soon).toBe(1)
+  socket.destroy()
+  await expect.poll(() => left().length, soon).toBe(1)
+  await client.query('commit')
+  client.release()
+  await expect.poll(() => open.mock.calls.length, soon).toBe(1)
+  expect(site.app.live.size).toBe(0)
+  open.mockRestore()
 })

@@ -140,7 +140,10 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
 
   const beating = setInterval(() => {
     const now = Date.now()
-    for (const stream of streams) send(stream, ':\n\n')
+    for (const stream of streams) {
+      if (stream.raw.destroyed) remove(stream)
+      else send(stream, ':\n\n')
+    }
     for (const [key, at] of endedSessions) if (at < now - MEMORY_MS) endedSessions.delete(key)
     for (const [topic, at] of changedAt) if (at < now - MEMORY_MS) changedAt.delete(topic)
     for (const [topic, at] of notBefore) if (at < now) notBefore.delete(topic)
@@ -168,14 +171,16 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
       if (readers) readers.add(stream)
       else byTopic.set(topic, new Set([stream]))
     }
-    stream.raw.once('close', () => {
-      streams.delete(stream)
-      for (const topic of stream.topics) {
-        const readers = byTopic.get(topic)
-        readers?.delete(stream)
-        if (readers?.size === 0) byTopic.delete(topic)
-      }
-    })
+    stream.raw.once('close', () => remove(stream))
+  }
+
+  function remove(stream: Stream) {
+    streams.delete(stream)
+    for (const topic of stream.topics) {
+      const readers = byTopic.get(topic)
+      readers?.delete(stream)
+      if (readers?.size === 0) byTopic.delete(topic)
+    }
   }
 
   return {
@@ -192,6 +197,8 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
       const device = deviceOf(request.ip)
       checkRoom(request.ip, device, userId)
       const { raw } = reply.hijack()
+      // The client disconnected during the lookups before: `close` was emitted and would not remove the stream.
+      if (raw.destroyed || request.raw.socket.destroyed) return reply
       raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS })
       request.streamsSince = performance.now()
       shedding.end(request)
