@@ -1,9 +1,14 @@
 /**
  * Roles × every call of admins, and every write × suspension, generated from the contract: a new call is tested at once,
- * and one that names no permission is for admins alone.
+ * and one that names no permission is for admins alone. Routes that are no calls are listed.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAdmin, createUser } from '#features/accounts/testing.ts'
+import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { bookPath } from '#features/purchase-office/constants.ts'
+import { exportPath } from '#features/question-bank/constants.ts'
+import { createPaidOrder, createPricedTraining } from '#features/receipts/testing.ts'
+import { NUMBERS_CSV_PATH } from '#features/site-numbers/constants.ts'
+import { LOG_CSV_PATH } from '#features/system-office/constants.ts'
 import type { Endpoint } from '#lib/contract.ts'
 import { can, OFFICE_ROLES, PERMISSIONS, type Permission, ROLE_PERMISSIONS, STRICTEST } from '#lib/permissions.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -11,6 +16,7 @@ import { engineFeature } from '#server/engine-feature.ts'
 import { checkAccess } from '#server/http/invoke-endpoint.ts'
 import { features } from '../src/features.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
+import { expectErrorResponse } from './expect-error.ts'
 import { insertRow } from './rows.ts'
 
 const endpoints = [engineFeature, ...features].flatMap((feature) => feature.endpoints.map(({ endpoint }) => endpoint))
@@ -53,9 +59,20 @@ const WHILE_SUSPENDED = [
   'POST /api/v2/me/home/room',
 ]
 
+/** Files of the office. */
+const OFFICE_FILES: readonly [string, Permission][] = [
+  [LOG_CSV_PATH, 'system.manage'],
+  [NUMBERS_CSV_PATH, 'system.manage'],
+  [exportPath(999_999_999, 'csv'), 'tests.manage'],
+  [bookPath('2026-11', 'csv'), 'purchases.decide'],
+]
+/** Files of a buyer that the office reads too. */
+const BUYERS_FILES = ['slip', 'receipt', 'receipt.json']
+
 let site: TestApp
 let actors: Record<'visitor' | 'member' | 'moderator' | 'editor' | 'admin', Actor>
 let suspended: Actor
+let suspendedAdmin: Actor
 beforeAll(async () => {
   site = await testApp({ rateLimits: 'off' })
   const db = site.db.primary
@@ -69,6 +86,9 @@ beforeAll(async () => {
   const person = await createUser(db)
   await insertRow(db, 'suspensions', { userId: person.id, reason: 'spam', message: 'ส่งข้อความซ้ำ' })
   suspended = await site.as(person)
+  const formerAdmin = await createAdmin(db)
+  await insertRow(db, 'suspensions', { userId: formerAdmin.id, reason: 'other', message: 'ตรวจสอบบัญชี' })
+  suspendedAdmin = await site.as(formerAdmin)
 })
 afterAll(() => site.close())
 
@@ -102,6 +122,30 @@ describe('ADMIN-001 permissions', () => {
       }
     },
   )
+
+  test.each(OFFICE_FILES)('ADMIN-016 the file %s', async (path, permission) => {
+    expect((await actors.visitor.get(path)).statusCode).toBe(401)
+    for (const actor of [actors.member, suspendedAdmin]) expectErrorResponse(await actor.get(path), 403, 'forbidden')
+    for (const role of OFFICE_ROLES) {
+      const isForbidden = (await actors[role].get(path)).statusCode === 403
+      expect([role, isForbidden]).toEqual([role, !EXPECTED[role].includes(permission)])
+    }
+  })
+
+  test('ADMIN-016 the slip and the receipt of a buyer', async () => {
+    const { id: authorId } = await createTeacher(site.db.primary)
+    const { invoiceNo } = await createPaidOrder(site, actors.admin, await createPricedTraining(site, { authorId }))
+    const key = await site.db.primaryPool.query('select file_key from payment_slips')
+    const { storage } = site.app.backgroundContext()
+    await storage.put(key.rows[0].file_key, Buffer.from('a picture'))
+    for (const file of BUYERS_FILES) {
+      const path = `/my-purchase/${invoiceNo}/${file}`
+      for (const actor of [actors.member, actors.moderator, actors.editor, suspendedAdmin])
+        expectErrorResponse(await actor.get(path), 404, 'not_found')
+      // The receipt is not drawn yet.
+      expect([file, (await actors.admin.get(path)).statusCode]).toEqual([file, file === 'slip' ? 200 : 409])
+    }
+  })
 
   test('AB-56 a role that is taken has no effect on the next call', async () => {
     const person = await createUser(site.db.primary, { officeRole: 'moderator' })

@@ -23,8 +23,9 @@ export interface Suspension {
   endsAt: string | null
 }
 
-export function isAdmin(viewer: Viewer | null): boolean {
-  return viewer?.roleType === 'admin'
+/** An admin while suspended has no permissions, and is none here (decision 0062). */
+export function isAdmin(viewer: Pick<Viewer, 'roleType' | 'suspension'> | null): boolean {
+  return viewer?.roleType === 'admin' && !viewer.suspension
 }
 
 const TEACHER = 1

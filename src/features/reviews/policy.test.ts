@@ -85,11 +85,13 @@ test('moonshot 15: one review of 5 is below sixty of 4.6', () => {
 })
 
 test('the organiser answers reviews of the training, admins those of the site', () => {
-  const admin = { id: 1, roleType: 'admin' as const }
-  const teacher = { id: 3, roleType: 'user' as const }
+  const admin = { id: 1, roleType: 'admin' as const, suspension: null }
+  const teacher = { id: 3, roleType: 'user' as const, suspension: null }
   expect(canReply({ authorOfTraining: 3, type: 1 }, teacher)).toBe(true)
   expect(canReply({ authorOfTraining: 3, type: 1 }, admin)).toBe(false)
   expect(canReply({ authorOfTraining: null, type: 2 }, admin)).toBe(true)
+  const suspended = { ...admin, suspension: { message: 'x', endsAt: null } }
+  expect(canReply({ authorOfTraining: null, type: 2 }, suspended)).toBe(false)
   expect(canReply({ authorOfTraining: null, type: 2 }, teacher)).toBe(false)
 })
 

@@ -3,6 +3,7 @@ import type { ApiError } from '#lib/api-client.ts'
 import type { RawSearch } from '#lib/page.ts'
 import { textParam } from '#lib/search-params.ts'
 import type { ListAddress } from '#lib/use-list-view.ts'
+import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import {
   DEFAULT_SCORE,
   EDIT_MINUTES,
@@ -103,9 +104,9 @@ export function isCompleteReview({
 /** Who may answer a review: the organiser of its training; for reviews of the site, admins. */
 export function canReply(
   { authorOfTraining, type }: { authorOfTraining: number | null; type: number },
-  viewer: { id: number; roleType: 'user' | 'admin' },
+  viewer: Pick<Viewer, 'id' | 'roleType' | 'suspension'>,
 ): boolean {
-  return type === 1 && authorOfTraining !== null ? authorOfTraining === viewer.id : viewer.roleType === 'admin'
+  return type === 1 && authorOfTraining !== null ? authorOfTraining === viewer.id : isAdmin(viewer)
 }
 
 export interface ReviewView {

@@ -6,8 +6,8 @@ import type { StoryFields, ToolFields } from './fields.ts'
 import { licenceTexts, fieldTexts as texts } from './texts.ts'
 
 /** Teachers write, admins too. */
-export function canWrite(viewer: Pick<Viewer, 'memberType' | 'roleType'> | null): boolean {
-  return viewer !== null && (isTeacher(viewer.memberType) || isAdmin(viewer as Viewer))
+export function canWrite(viewer: Pick<Viewer, 'memberType' | 'roleType' | 'suspension'> | null): boolean {
+  return viewer !== null && (isTeacher(viewer.memberType) || isAdmin(viewer))
 }
 
 export type StoryRole = 'author' | 'co-author' | 'admin'

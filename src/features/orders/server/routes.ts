@@ -1,6 +1,6 @@
 /** `GET /my-purchase/{invoiceNo}/slip` and `/qr`: pictures of an order, for its buyer and, the slip, for admins. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
 import { INVOICE_PATTERN, qrPath, slipPath } from '../constants.ts'
 import { findOwnOrder } from './repository/orders.ts'
@@ -17,7 +17,7 @@ export function orderRoutes(app: FastifyInstance): void {
     const invoiceNo = checked(params.invoiceNo)
     if (!viewer) throwError('unauthenticated')
     const slip = await findCurrentSlip(db, invoiceNo)
-    if (!slip?.fileKey || (slip.userId !== viewer.id && !isAdmin(viewer))) throwError('not_found')
+    if (!slip?.fileKey || (slip.userId !== viewer.id && !can(viewer, 'purchases.decide'))) throwError('not_found')
     const file = (await storage.get(slip.fileKey)) ?? throwError('not_found')
     reply.header('content-length', file.size)
     return sendPicture(reply, 'image/webp').send(file.stream)

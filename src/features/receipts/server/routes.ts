@@ -2,8 +2,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
+import { can } from '#lib/permissions.ts'
 import { signInHref } from '#lib/sign-in.ts'
-import { isAdmin } from '#lib/viewer.ts'
 import { throwError } from '#server/errors.ts'
 import { sendAttachment } from '#server/http/responses/attachment.ts'
 import {
@@ -103,7 +103,7 @@ async function findOwn(
   }
   const found = await findDownload(app.backgroundContext().db, invoiceNo, kind)
   const isOwn = found?.userId === viewer.id
-  if (!found || (!isOwn && !isAdmin(viewer))) throwError('not_found')
+  if (!found || (!isOwn && !can(viewer, 'purchases.decide'))) throwError('not_found')
   return { ...found, isOwn }
 }
 

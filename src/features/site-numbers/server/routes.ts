@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { csvLine } from '#features/system-office/server/service/csv-line.ts'
 import { bangkokDay } from '#lib/dates.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
 import { MEASURES, NUMBERS_CSV_PATH, PERIODS } from '../constants.ts'
 import { fileTexts, measureTexts } from '../texts.ts'
@@ -14,7 +14,7 @@ const WRITE_MS = 60_000
 export function numbersRoutes(app: FastifyInstance): void {
   app.get<{ Querystring: { days?: unknown } }>(NUMBERS_CSV_PATH, async ({ viewer, query }, reply) => {
     if (!viewer) throwError('unauthenticated')
-    if (!isAdmin(viewer)) throwError('forbidden')
+    if (!can(viewer, 'system.manage')) throwError('forbidden')
     const days = PERIODS.find((period) => period === (query.days ?? '30')) ?? throwError('validation')
     const { db, now } = app.backgroundContext()
     const rows = await listDays(db, now, Number(days))

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { bangkokDay } from '#lib/dates.ts'
-import { isAdmin } from '#lib/viewer.ts'
+import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
 import { LOG_CSV_PATH } from '../constants.ts'
 import { AuditFilter } from '../contract.ts'
@@ -12,7 +12,7 @@ import { exportLog } from './service/log.ts'
 export function logRoutes(app: FastifyInstance): void {
   app.get(LOG_CSV_PATH, async ({ viewer, query }, reply) => {
     if (!viewer) throwError('unauthenticated')
-    if (!isAdmin(viewer)) throwError('forbidden')
+    if (!can(viewer, 'system.manage')) throwError('forbidden')
     const filter = AuditFilter.safeParse(query)
     if (!filter.success) throwError('validation')
     const { db, now } = app.backgroundContext()
