@@ -36,7 +36,7 @@ export interface SqlRows {
   'accounts.lock-delete-old': { "?column?": number }
   'accounts.lock-fail': {  }
   'accounts.lock-failures': { failures: number }
-  'accounts.lock-office-people': { id: number; kind: string; email: string | null; username: string | null; firstname: string; roleType: string; officeRole: string | null }
+  'accounts.lock-office-people': { id: number; kind: string; email: string; username: string; firstname: string; roleType: string; officeRole: string | null }
   'accounts.lock-revert': {  }
   'accounts.lock-seconds': { seconds: number }
   'accounts.member-by-email': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }

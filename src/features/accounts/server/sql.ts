@@ -26,3 +26,11 @@ export function mailEmailSql(alias: string): string {
   return `case when ${alias}.email_verified_at is not null
     then coalesce(nullif(${alias}.email, ''), nullif(${alias}.contact_email, '')) end`
 }
+
+/**
+ * Columns `email` and `username` of `noticeAddressOf`. The user name counts only without an address: otherwise it would
+ * replace one that is not verified.
+ */
+export function noticeColumns(alias: string): string {
+  return `${mailEmailSql(alias)} as email, case when coalesce(${alias}.email, '') = '' then ${alias}.username end as username`
+}

@@ -5,7 +5,7 @@ import { deleteFilesJob } from '#server/files/delete-files.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { runSent } from '#test/export-archive.ts'
-import { mailsTo } from '#test/mails.ts'
+import { allMails, mailsTo } from '#test/mails.ts'
 import { createCertificate, type HeldCertificate } from '../testing.ts'
 
 let site: TestApp
@@ -122,4 +122,27 @@ test('Q-86 two admins who revoke at once: one succeeds', async () => {
   const held = await createCertificate(site, { teacher, isMade: false })
   const responses = await Promise.all([revoke(held.number), revoke(held.number)])
   expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+})
+
+test('AB-193 a holder without a verified or usable address gets no mail; the change is made', async () => {
+  const email = 'unproved@example.com'
+  const unverified = await createCertificate(site, { teacher, email })
+  await sql('update users set email_verified_at = null where id = $1', [unverified.user.id])
+  const unusable = await createCertificate(site, { teacher })
+  await sql(`update users set kind = 'student', username = 'not usable' where id = $1`, [unusable.user.id])
+  for (const { number, user } of [unverified, unusable]) {
+    await rename(user, 'ชื่อใหม่')
+    expect((await reissue(number)).statusCode).toBe(200)
+    expect((await revoke(number)).statusCode).toBe(200)
+  }
+  const mails = await allMails(site.db)
+  expect(mails.filter(({ to }) => to === email || to.startsWith('not usable'))).toEqual([])
+})
+
+test('Q-51 a university account without an address gets the mail at its user name', async () => {
+  const { number, user } = await createCertificate(site, { teacher })
+  await sql(`update users set kind = 'student', username = 'st.revoked' where id = $1`, [user.id])
+  expect((await revoke(number)).statusCode).toBe(200)
+  const { universityMailDomain } = site.app.backgroundContext().config
+  expect(await mailsTo(site.db, `st.revoked@${universityMailDomain}`)).toHaveLength(1)
 })

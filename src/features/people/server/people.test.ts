@@ -134,6 +134,17 @@ describe('ADMIN-004 suspensions', () => {
     expect((await admin.get(`/api/admin/users/${person.id}`)).json().data.suspension).toBe(null)
   })
 
+  test('AB-193 an address that is not verified gets no mail of a role or a suspension', async () => {
+    const email = 'unproved@example.ac.th'
+    const person = await createUser(db(), { email, emailVerifiedAt: null })
+    const { id } = await createUser(db(), { kind: 'student', username: 'not usable', email: null })
+    for (const path of [`/api/admin/users/${person.id}`, `/api/admin/users/${id}`]) {
+      expect((await admin.post(`${path}/role`, { role: 'moderator' })).statusCode).toBe(200)
+      expect((await admin.post(`${path}/suspension`, suspension())).statusCode).toBe(200)
+    }
+    expect(await mailsTo(site.db, email)).toEqual([])
+  })
+
   test('without end, lifted by an admin', async () => {
     const person = await createUser(db())
     await admin.post(`/api/admin/users/${person.id}/suspension`, suspension({ ends_on: null }))

@@ -8,7 +8,7 @@ import { mergedMail } from '../emails/merged.ts'
 import { erasePerson, lockPerson } from '../repository/members.ts'
 import { fillProfile, findMergeTarget, updateMergedInto } from '../repository/merge.ts'
 import type { OfficePerson } from '../repository/office-people.ts'
-import { addressOf } from './office-people.ts'
+import { noticeAddressOf } from './mail-address.ts'
 
 export { findMergeTarget }
 
@@ -21,13 +21,14 @@ export function checkMergeable(source: Pick<OfficePerson, 'kind' | 'roleType'>, 
   if (source.roleType === 'admin' || target.roleType === 'admin') throwError('merge_admin', { status: 409 })
 }
 
-/** Tells both addresses. Call it before the merge, which erases the address of the source. */
+/** Tells both addresses that are verified. Call it before the merge, which erases the address of the source. */
 export async function mailMerged(
   call: MemberCall,
   tx: Db,
   { source, target }: Record<'source' | 'target', OfficePerson>,
 ): Promise<void> {
-  const addresses = new Set([source, target].flatMap((person) => addressOf(call, person) ?? []))
+  const { universityMailDomain } = call.config
+  const addresses = new Set([source, target].flatMap((person) => noticeAddressOf(person, universityMailDomain) ?? []))
   for (const to of addresses) {
     await queueMail(call, tx, mergedMail({ to, person: target, origin: call.config.publicOrigin }))
   }

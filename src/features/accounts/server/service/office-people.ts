@@ -5,7 +5,6 @@ import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { endSessionsOf } from '#server/http/sessions/session.ts'
 import { queueMail } from '#server/mail/mail.ts'
-import { isMailAddress } from '#server/mail/mail-address.ts'
 import { roleChangedMail } from '../emails/role-changed.ts'
 import { suspendedMail } from '../emails/suspended.ts'
 import { endTokens } from '../repository/account-tokens.ts'
@@ -21,6 +20,7 @@ import {
   updateOfficeRole,
   upsertSuspension,
 } from '../repository/office-people.ts'
+import { noticeAddressOf } from './mail-address.ts'
 
 /**
  * Locks the people to change, and all admins before them: of two admins who change each other at once, the second finds
@@ -50,7 +50,7 @@ export async function changeRole(call: MemberCall, tx: Db, person: OfficePerson,
     await deletePassword(tx, person.id)
     await endTokens(tx, person.id)
   }
-  const to = addressOf(call, person)
+  const to = noticeAddressOf(person, call.config.universityMailDomain)
   if (to) await queueMail(call, tx, roleChangedMail({ to, person, role, origin: call.config.publicOrigin }))
   return true
 }
@@ -59,19 +59,13 @@ export async function changeRole(call: MemberCall, tx: Db, person: OfficePerson,
 export async function suspend(call: MemberCall, tx: Db, person: OfficePerson, suspension: NewSuspension) {
   await upsertSuspension(tx, person.id, suspension)
   await endSessionsOf(tx, person.id)
-  const to = addressOf(call, person)
+  const to = noticeAddressOf(person, call.config.universityMailDomain)
   if (to) await queueMail(call, tx, suspendedMail({ to, person, suspension, origin: call.config.publicOrigin }))
 }
 
 /** Returns false if the person is not suspended. */
 export async function resume(tx: Db, userId: number): Promise<boolean> {
   return deleteSuspension(tx, userId)
-}
-
-/** Null where no mail can be sent: the change is valid without it. */
-export function addressOf({ config }: MemberCall, { email, username }: OfficePerson): string | null {
-  const address = email ?? (username ? `${username}@${config.universityMailDomain}` : '')
-  return isMailAddress(address) ? address : null
 }
 
 export async function cleanupSuspensions({ db }: Pick<Context, 'db'>): Promise<void> {

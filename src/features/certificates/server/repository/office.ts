@@ -1,5 +1,5 @@
 /** SQL of the admins: finding, revoking and issuing again. */
-import { fullnameSql } from '#features/accounts/server/sql.ts'
+import { fullnameSql, noticeColumns } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { RevokeReason } from '../../constants.ts'
 
@@ -44,7 +44,9 @@ export interface LockedCertificate {
   presentName: string | null
   firstname: string | null
   lastname: string | null
+  /** Null until it is verified (AB-193). */
   email: string | null
+  /** Null for people with an address. */
   username: string | null
 }
 
@@ -53,7 +55,7 @@ const lockStatement = statement<LockedCertificate>(
   `select certificate.id, certificate.number, certificate.version, certificate.revoked_at is not null as "isRevoked",
      certificate.fullname, certificate.training_name as "trainingName", holder.id as "holderId",
      ${fullnameSql('holder')} as "presentName", coalesce(holder.firstname_th, holder.firstname) as firstname,
-     coalesce(holder.lastname_th, holder.lastname) as lastname, holder.email, holder.username
+     coalesce(holder.lastname_th, holder.lastname) as lastname, ${noticeColumns('holder')}
    from certificates certificate
    left join users holder on holder.id = certificate.user_id and holder.deleted_at is null
    where certificate.number = $1 for update of certificate`,

@@ -1,5 +1,5 @@
 /** What admins do with certificates: find, revoke, issue again. Each is recorded in the audit log and mailed. */
-import { mailAddressOf } from '#features/accounts/server/service/mail-address.ts'
+import { noticeAddressOf } from '#features/accounts/server/service/mail-address.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { normalizeThai } from '#lib/thai.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -9,7 +9,6 @@ import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { type Mail, queueMail } from '#server/mail/mail.ts'
-import { isMailAddress } from '#server/mail/mail-address.ts'
 import { OFFICE_PER_PAGE } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { reissuedMail } from '../emails/reissued.ts'
@@ -116,15 +115,15 @@ interface Receiver {
   firstname: string
 }
 
+/** Queues a mail unless the account is deleted or has no verified address. */
 async function mailHolder(
   call: MemberCall,
   tx: Db,
   { holderId, email, username, firstname }: LockedCertificate,
   write: (receiver: Receiver) => Mail,
 ): Promise<void> {
-  const hasAddress = isMailAddress(email ?? '') || (!email && username)
-  if (holderId === null || !hasAddress) return
-  const to = mailAddressOf({ email, username }, call.config.universityMailDomain)
+  const to = noticeAddressOf({ email, username }, call.config.universityMailDomain)
+  if (holderId === null || !to) return
   await queueMail(call, tx, write({ to, firstname: firstname ?? '' }))
 }
 
