@@ -26,6 +26,7 @@ import { inProcessTransport } from './in-process-transport.ts'
 import { bindEndpoint, type Caller, createContext } from './invoke-endpoint.ts'
 import { createHttpServer, limitConnections, respondToClientError } from './limits/connection-limits.ts'
 import { type ConnectionOptions, createConnections } from './limits/connections.ts'
+import { limitRoutes } from './limits/limit-routes.ts'
 import { type LoadSheddingOptions, startLoadShedding } from './limits/load-shedding.ts'
 import { watchMaintenance } from './limits/maintenance.ts'
 import { createRateLimits, type RateLimits } from './limits/rate-limits.ts'
@@ -89,6 +90,8 @@ declare module 'fastify' {
     isCached?: boolean
     /** Placeholder route that responds 405 for a path with other methods. */
     isPlaceholder?: boolean
+    /** A route of a feature that counts for no rate limit, or takes its own. */
+    countsItself?: boolean
   }
 }
 
@@ -133,7 +136,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   const limits = createRateLimits(database.primary, options.rateLimits ?? config.rateLimits, options.rateWindowsSince)
   for (const cache of [responses, visitorResponses]) if (cache) bus.subscribe((change) => invalidate(cache, change))
   const maintenance = watchMaintenance({ database, bus, log })
-  const live = openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
+  const live = openEventStreams({ bus, lifecycle, shedding, isBehindProxy: config.trustProxy.length > 0 })
 
   const engine: Engine = {
     config,
@@ -238,7 +241,10 @@ export function buildApp(options: AppOptions): FastifyInstance {
     if (consumes === 'multipart') errorHandler.addRoute({ method: viaPost ? [method, 'POST'] : method, url: path })
   }
   errorHandler.registerMethodPlaceholders(app)
-  for (const feature of options.features) feature.routes?.(app, app.backgroundContext())
+  app.register(async (scope) => {
+    limitRoutes(scope)
+    for (const feature of options.features) feature.routes?.(scope, app.backgroundContext())
+  })
   registerGauges(metrics, database, shedding)
   metrics.gauge('sala_rate_counters', 'Rate limit counters in memory', () => limits.size)
   metrics.gauge('sala_processes', 'Processes that serve', () => 1)

@@ -31,7 +31,9 @@ export function mediaRoutes(app: FastifyInstance, { db, storage }: Pick<Context,
       purposes.delete(name.split('/')[1] ?? '')
     }
   })
-  app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', async (request, reply) => {
+  // A page shows many pictures, which browsers store.
+  const options = { config: { countsItself: true } }
+  app.get<{ Params: { key: string; file: string } }>('/media/:key/:file', options, async (request, reply) => {
     const { key, file } = request.params
     const type = FILE.exec(file)?.[1]
     if (!type || !KEY.test(key)) throwError('not_found')

@@ -11,7 +11,7 @@ export function paymentRoutes(app: FastifyInstance): void {
     // The site's own parser would lose the bytes; this one applies to this route only.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(WEBHOOK_PATH, async (request, reply) => {
+    scope.post(WEBHOOK_PATH, { config: { countsItself: true } }, async (request, reply) => {
       const context = app.backgroundContext()
       const provider = (await paymentProvider(context.config)) ?? throwError('not_found')
       const signature = request.headers['stripe-signature']

@@ -3,17 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { PathId } from '#lib/ids.ts'
 import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
-import { networkOf } from '#server/http/limits/network.ts'
 import { EXTENSIONS, exportPath, FORMATS } from '../constants.ts'
 import { exportQuestions } from './service/import-questions.ts'
 
 export function questionBankRoutes(app: FastifyInstance): void {
   app.get<{ Params: { trainingId: string; format: string } }>(
     exportPath(':trainingId', ':format'),
-    async ({ viewer, params, ip }, reply) => {
+    async ({ viewer, params }, reply) => {
       if (!viewer) throwError('unauthenticated')
       if (!can(viewer, 'tests.manage')) throwError('forbidden')
-      await app.rateLimits.take('api', { userId: viewer.id, network: networkOf(ip) })
       const training = PathId.safeParse(params.trainingId)
       const format = FORMATS.find((one) => one === params.format)
       if (!training.success || !format) throwError('not_found')

@@ -9,7 +9,6 @@ import { POST_STATUS } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { ID_PATTERN } from '#lib/ids.ts'
 import { throwError } from '#server/errors.ts'
-import { networkOf } from '#server/http/limits/network.ts'
 import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { STORIES_CSV_PATH, storyFilePath } from '../constants.ts'
 import { StoryFilter } from '../fields.ts'
@@ -38,9 +37,8 @@ export function storyRoutes(app: FastifyInstance): void {
     return sendAttachment(reply, { name, file, type, cacheControl: isDraft ? 'private, no-store' : 'public, no-cache' })
   })
 
-  app.get(STORIES_CSV_PATH, async ({ viewer, query, ip }, reply) => {
+  app.get(STORIES_CSV_PATH, async ({ viewer, query }, reply) => {
     if (!viewer) throwError('unauthenticated')
-    await app.rateLimits.take('api', { userId: viewer.id, network: networkOf(ip) })
     const filter = Filter.safeParse(query)
     if (!filter.success) throwError('validation')
     const { db, config } = app.backgroundContext()

@@ -17,7 +17,6 @@ function openStreams() {
   const none = () => {}
   return openEventStreams({
     bus: { subscribeToTopics: () => none, subscribeToEndedSessions: () => none },
-    limits: { take: () => undefined },
     lifecycle: { state: 'ready' },
     shedding: { level: 0, waiting: 0, levelFor: () => 0, begin: none, end: none, stop: none },
     isBehindProxy: false,

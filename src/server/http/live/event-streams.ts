@@ -9,7 +9,6 @@ import { AppError, throwError } from '../../errors.ts'
 import type { Lifecycle } from '../../lifecycle.ts'
 import type { LoadShedding } from '../limits/load-shedding.ts'
 import { deviceOf, isLoopback, networkOf } from '../limits/network.ts'
-import type { RateLimits } from '../limits/rate-limits.ts'
 import type { InvalidationBus, Topic } from './invalidation-bus.ts'
 
 /** Connections at a time. */
@@ -76,13 +75,12 @@ export interface EventStreams {
 
 interface LiveServices {
   bus: Pick<InvalidationBus, 'subscribeToTopics' | 'subscribeToEndedSessions'>
-  limits: Pick<RateLimits, 'take'>
   lifecycle: Pick<Lifecycle, 'state'>
   shedding: LoadShedding
   isBehindProxy: boolean
 }
 
-export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindProxy }: LiveServices): EventStreams {
+export function openEventStreams({ bus, lifecycle, shedding, isBehindProxy }: LiveServices): EventStreams {
   const streams = new Set<Stream>()
   const byTopic = new Map<Topic, Set<Stream>>()
   const changedAt = new Map<Topic, number>()
@@ -193,7 +191,6 @@ export function openEventStreams({ bus, limits, lifecycle, shedding, isBehindPro
       const { session } = request
       const userId = request.viewer?.id ?? null
       if (session && endedSessions.has(session.key)) throwError('unauthenticated')
-      void limits.take('api', { userId, network: networkOf(request.ip) })
       const device = deviceOf(request.ip)
       checkRoom(request.ip, device, userId)
       const { raw } = reply.hijack()
