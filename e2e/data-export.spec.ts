@@ -38,7 +38,7 @@ test('a member requests an export, which may fail first, waits, opens the mail, 
   const response = await page.request.get(href)
   expect([response.status(), response.headers()['content-disposition']]).toEqual([
     200,
-    expect.stringMatching(/^attachment; filename="sala-.*\.zip"$/),
+    expect.stringMatching(/^attachment; filename\*=UTF-8''sala-.*\.zip$/),
   ])
   const files = unzipSync(await response.body())
   expect(Object.keys(files)).toEqual(['data.json', 'index.html'])

@@ -95,6 +95,10 @@ describe('Q-86 the credential (Open Badges 3.0)', () => {
 
   test('Q-86 the check has the hash of the document', async () => {
     const response = await held.holder.get(`/certificate/${held.number}/credential`)
+    expect(response.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment; /),
+      'content-security-policy': "sandbox; default-src 'none'",
+    })
     const digest = await crypto.subtle.digest('SHA-256', Buffer.from(response.body))
     const { credentialHash } = (await site.get(`/api/certificate/${held.number}`)).json().data
     expect(credentialHash).toBe(Buffer.from(digest).toString('hex'))

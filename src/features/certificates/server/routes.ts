@@ -39,12 +39,8 @@ export function certificateRoutes(app: FastifyInstance): void {
     if (!found) return reply
     const { content } = found
     if (!content) throwError('certificate_not_ready', NOT_READY)
-    reply.headers({
-      'cache-control': NOT_CACHED,
-      'content-disposition': `attachment; filename="${request.params.number}.json"`,
-      'x-content-type-options': 'nosniff',
-    })
-    return reply.type('application/vc').send(content)
+    const name = `${request.params.number}.json`
+    return sendAttachment(reply, { name, file: content, type: 'application/vc', cacheControl: NOT_CACHED })
   })
 
   const serve = serveDocuments(app, DOCUMENTS_MEGABYTES)

@@ -71,7 +71,7 @@ test('request, creation, mail and download: each step reports the state', async 
     200,
     expect.objectContaining({
       'content-type': 'application/zip',
-      'content-disposition': expect.stringMatching(/^attachment; filename="sala-\d{4}-\d\d-\d\d\.zip"$/),
+      'content-disposition': expect.stringMatching(/^attachment; filename\*=UTF-8''sala-\d{4}-\d\d-\d\d\.zip$/),
       'content-length': String(response.rawPayload.byteLength),
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',

@@ -1,5 +1,4 @@
 /** `GET /api/admin/purchases/book/{month}/{csv|xlsx}`: the month's book as a file, for admins. */
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
@@ -23,8 +22,7 @@ export function bookRoutes(app: FastifyInstance): void {
       if (!can(viewer, 'purchases.decide')) throwError('forbidden')
       if (!type || !MONTH_PATTERN.test(month)) throwError('not_found')
       const { db } = app.backgroundContext()
-      const bytes = params.type === 'csv' ? Buffer.from(await bookCsv(db, month)) : await bookXlsx(db, month)
-      const file = { stream: Readable.from([bytes]), size: bytes.byteLength }
+      const file = params.type === 'csv' ? await bookCsv(db, month) : await bookXlsx(db, month)
       return sendAttachment(reply, {
         name: bookTexts.file(month, params.type),
         type,

@@ -72,7 +72,7 @@ describe('import', () => {
     const file = await admin.get(`${from}/export/${format}`)
     expect(file.statusCode).toBe(200)
     expect(file.headers['content-disposition']).toMatch(
-      new RegExp(`^attachment; filename="questions-\\d+\\.${EXTENSIONS[format]}"$`),
+      new RegExp(`^attachment; filename\\*=UTF-8''questions-\\d+\\.${EXTENSIONS[format]}$`),
     )
     const { data: report } = (await send(into, file.rawPayload)).json()
     expect(report).toMatchObject({ format, readable: 12, duplicates: 0, unreadable: 0 })

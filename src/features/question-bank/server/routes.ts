@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { PathId } from '#lib/ids.ts'
 import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { EXTENSIONS, exportPath, FORMATS } from '../constants.ts'
 import { exportQuestions } from './service/import-questions.ts'
 
@@ -17,13 +18,8 @@ export function questionBankRoutes(app: FastifyInstance): void {
       if (!training.success || !format) throwError('not_found')
       const { db } = app.backgroundContext()
       const { content, type } = await exportQuestions(db, training.data, format)
-      reply.headers({
-        'cache-control': 'no-store',
-        'content-disposition': `attachment; filename="questions-${training.data}.${EXTENSIONS[format]}"`,
-        'content-security-policy': "sandbox; default-src 'none'",
-        'x-content-type-options': 'nosniff',
-      })
-      return reply.type(type).send(content)
+      const name = `questions-${training.data}.${EXTENSIONS[format]}`
+      return sendAttachment(reply, { name, file: content, type, cacheControl: 'no-store' })
     },
   )
 }

@@ -1,5 +1,4 @@
 /** Files of My purchase: a receipt or credit note for its buyer and admins, and all of a year as a ZIP. */
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { INVOICE_PATTERN } from '#features/orders/constants.ts'
 import { can } from '#lib/permissions.ts'
@@ -83,8 +82,7 @@ async function sendSignature(
   if (!found) return reply
   const pdfs = await readPdfs(context, found.fileKey)
   if (!pdfs) throwError('receipt_not_ready', NOT_READY)
-  const bytes = Buffer.from(await signDocument(context, found, pdfs))
-  const file = { stream: Readable.from([bytes]), size: bytes.byteLength }
+  const file = await signDocument(context, found, pdfs)
   const name = fileTexts.signature(kind, found.number)
   return sendAttachment(reply, { name, file, type: SIGNATURE_TYPE, cacheControl: NOT_CACHED })
 }

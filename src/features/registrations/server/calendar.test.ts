@@ -49,7 +49,7 @@ test('Q-87 the file has each session with its times, text and place, as RFC 5545
   expect([response.statusCode, response.headers['content-type'], response.headers['content-disposition']]).toEqual([
     200,
     'text/calendar; charset=utf-8',
-    `attachment; filename="training-${training.id}.ics"`,
+    `attachment; filename*=UTF-8''training-${training.id}.ics`,
   ])
   const { rows } = await site.db.primaryPool.query(
     'select id, starts_at, ends_at from training_sessions where training_id = $1 order by starts_at',

@@ -4,6 +4,7 @@ import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { readPlaces } from '#features/trainings/server/service.ts'
 import { PathId } from '#lib/ids.ts'
 import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { calendarPath } from '../constants.ts'
 import { findRegistration } from './repository/registrations.ts'
 import { trainingCalendar } from './service/calendar.ts'
@@ -19,12 +20,11 @@ export function registrationRoutes(app: FastifyInstance): void {
     // With the sequence number of the mails, a calendar that removed a cancelled place takes it back.
     const own = viewer ? await findRegistration(db, { userId: viewer.id, trainingId: id }) : undefined
     const { content } = await trainingCalendar({ db, config, now, training, sequence: own?.calendarSequence })
-    reply.headers({
-      'cache-control': 'no-store',
-      'content-disposition': `attachment; filename="training-${id}.ics"`,
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
+    return sendAttachment(reply, {
+      name: `training-${id}.ics`,
+      file: content,
+      type: 'text/calendar; charset=utf-8',
+      cacheControl: 'no-store',
     })
-    return reply.type('text/calendar; charset=utf-8').send(content)
   })
 }

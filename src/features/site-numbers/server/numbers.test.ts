@@ -170,6 +170,10 @@ test('issue 16 the health names response times, disk and the age of the last bac
 
 test('issue 16 the file holds every day of both periods', async () => {
   const response = await admin.get('/api/admin/numbers.csv?days=7')
+  expect(response.headers).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment; /),
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
   const lines = response.body.trimEnd().split('\r\n')
   expect(lines.length).toBe(15)
   expect(lines[0]).toBe('\u{FEFF}วันที่,ช่วง,ผู้อ่าน,สมาชิกใหม่,สมัครอบรม,เรื่องใหม่,ความคิดเห็น')

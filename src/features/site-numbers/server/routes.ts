@@ -4,6 +4,7 @@ import { csvLine } from '#features/system-office/server/service/csv-line.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { MEASURES, NUMBERS_CSV_PATH, PERIODS } from '../constants.ts'
 import { fileTexts, measureTexts } from '../texts.ts'
 import { listDays } from './service/dashboard.ts'
@@ -26,11 +27,12 @@ export function numbersRoutes(app: FastifyInstance): void {
         ...amounts.map((amount) => (amount === null ? '' : String(amount))),
       ]),
     ]
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${fileTexts.name(bangkokDay(now), days)}"`)
-      .type('text/csv; charset=utf-8')
-      .send(`\u{FEFF}${lines.map(csvLine).join('')}`)
+    return sendAttachment(reply, {
+      name: fileTexts.name(bangkokDay(now), days),
+      file: `\u{FEFF}${lines.map(csvLine).join('')}`,
+      type: 'text/csv; charset=utf-8',
+      cacheControl: 'private, no-store',
+    })
   })
   writeEachMinute(app)
 }

@@ -2,7 +2,6 @@
  * `GET /download/story-file/{id}`, a file of a story for everyone who may open the story, always as an attachment, and
  * `GET /api/v2/teaching-stories.csv`, the table of stories as a file.
  */
-import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { POST_STATUS } from '#features/posts/constants.ts'
@@ -43,11 +42,10 @@ export function storyRoutes(app: FastifyInstance): void {
     if (!filter.success) throwError('validation')
     const { db, config } = app.backgroundContext()
     const csv = await exportStories({ db, viewer, now: new Date(), origin: config.publicOrigin }, filter.data)
-    const bytes = Buffer.from(csv)
     return sendAttachment(reply, {
       name: csvTexts.file,
       type: 'text/csv; charset=utf-8',
-      file: { stream: Readable.from([bytes]), size: bytes.byteLength },
+      file: csv,
       cacheControl: 'private, no-store',
     })
   })

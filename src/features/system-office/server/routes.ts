@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { bangkokDay } from '#lib/dates.ts'
 import { can } from '#lib/permissions.ts'
 import { throwError } from '#server/errors.ts'
+import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { LOG_CSV_PATH } from '../constants.ts'
 import { AuditFilter } from '../contract.ts'
 import { logTexts } from '../texts.ts'
@@ -23,10 +24,11 @@ export function logRoutes(app: FastifyInstance): void {
       if (!first.done) yield first.value
       yield* lines
     })()
-    return reply
-      .header('cache-control', 'private, no-store')
-      .header('content-disposition', `attachment; filename="${logTexts.file(bangkokDay(now))}"`)
-      .type('text/csv; charset=utf-8')
-      .send(Readable.from(rest))
+    return sendAttachment(reply, {
+      name: logTexts.file(bangkokDay(now)),
+      file: Readable.from(rest),
+      type: 'text/csv; charset=utf-8',
+      cacheControl: 'private, no-store',
+    })
   })
 }

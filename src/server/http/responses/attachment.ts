@@ -1,10 +1,12 @@
-/** Sends a stored file to be saved, never shown as a page of this site, whatever it contains (security §4.9). */
+/** Sends a file to be saved, never shown as a page of this site, whatever it contains (security §4.9). */
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { StoredFile } from '../../files/storage-driver.ts'
 
 interface Attachment {
   name: string
-  file: StoredFile
+  /** A stored file, a content, or a stream of unknown size. */
+  file: StoredFile | string | Uint8Array | Readable
   /** Media type; the default fits any file. */
   type?: string
   cacheControl: string
@@ -18,11 +20,12 @@ export function sendAttachment(
     'cache-control': cacheControl,
     // RFC 5987, for names in Thai.
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, percent)}`,
-    'content-length': file.size,
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
   })
-  return reply.type(type).send(file.stream)
+  reply.type(type)
+  if (typeof file === 'string' || !('stream' in file)) return reply.send(file)
+  return reply.header('content-length', file.size).send(file.stream)
 }
 
 /** Encodes a character that `encodeURIComponent` leaves as it is and the header's grammar does not allow. */
