@@ -1,8 +1,8 @@
 /** `GET /api/admin/numbers.csv?days=`: every day of a period and the one before; and the writer of missed searches. */
 import type { FastifyInstance } from 'fastify'
-import { csvLine } from '#features/system-office/server/service/csv-line.ts'
 import { bangkokDay } from '#lib/dates.ts'
 import { can } from '#lib/permissions.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts'
 import { throwError } from '#server/errors.ts'
 import { sendAttachment } from '#server/http/responses/attachment.ts'
 import { MEASURES, NUMBERS_CSV_PATH, PERIODS } from '../constants.ts'
@@ -24,12 +24,12 @@ export function numbersRoutes(app: FastifyInstance): void {
       ...rows.map(({ day, isBefore, amounts }) => [
         day,
         isBefore ? fileTexts.before : fileTexts.now,
-        ...amounts.map((amount) => (amount === null ? '' : String(amount))),
+        ...amounts.map((amount) => amount ?? ''),
       ]),
     ]
     return sendAttachment(reply, {
       name: fileTexts.name(bangkokDay(now), days),
-      file: `\u{FEFF}${lines.map(csvLine).join('')}`,
+      file: BYTE_ORDER_MARK + lines.map(csvLine).join(''),
       type: 'text/csv; charset=utf-8',
       cacheControl: 'private, no-store',
     })

@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { addUniversityAccounts } from '#features/accounts/server/service/university-account.ts'
 import { decodePieces } from '#features/question-bank/server/service/decode-file.ts'
-import { csvLine } from '#features/system-office/server/service/csv-line.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -130,13 +130,13 @@ function cellsOf({ kind, username, idCode, prefixName, firstname, lastname, emai
 
 /** Line number, reason and the cells as they were, defused: the first lines that fit. */
 function createFailedCsv() {
-  let text = `\uFEFF${csvLine([texts.line, texts.reason])}`
+  let text = BYTE_ORDER_MARK + csvLine([texts.line, texts.reason])
   let listed = 0
   let isFull = false
   return {
     add({ line, reason, cells }: BadLine) {
       if (isFull) return
-      const added = csvLine([String(line), reason, ...cells])
+      const added = csvLine([line, reason, ...cells])
       isFull = text.length + added.length > IMPORT_FAILED_MAX
       if (isFull) return
       text += added

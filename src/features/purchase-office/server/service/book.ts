@@ -3,6 +3,7 @@ import { satangText } from '#features/orders/policy.ts'
 import { priceText } from '#features/orders/server/service/present-order.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokDay, bangkokParts } from '#lib/dates.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { bookPath } from '../../constants.ts'
@@ -31,11 +32,10 @@ export async function getBook({ db }: MemberCall, { month }: ParsedInput<typeof 
   }
 }
 
-/** A byte order mark, because spreadsheet programs read Thai without it in another encoding. */
 export async function bookCsv(db: Db, month: string): Promise<string> {
   const rows = await listBook(db, monthRange(month))
-  const lines = [HEADINGS, ...rows.map((row) => cellsOf(row).map(textOfCell)), totalsOf(rows)]
-  return `\u{FEFF}${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`
+  const lines = [HEADINGS, ...[...rows.map(cellsOf), totalCellsOf(rows)].map((cells) => cells.map(csvCell))]
+  return BYTE_ORDER_MARK + lines.map(csvLine).join('')
 }
 
 /** The same rows, with amounts as numbers. */
@@ -93,28 +93,15 @@ function totalCellsOf(rows: readonly BookRow[]): Cell[] {
   return [texts.sum, '', '', '', '', '', '', '', { satang: total - vat }, { satang: vat }, { satang: total }, '']
 }
 
-function totalsOf(rows: readonly BookRow[]): string[] {
-  return totalCellsOf(rows).map(textOfCell)
-}
-
 /** Without separators of thousands, as programs read numbers. */
-function textOfCell(cell: Cell): string {
-  return typeof cell === 'string' ? guarded(cell) : satangText(cell.satang).replaceAll(',', '')
+function csvCell(cell: Cell): CsvCell {
+  return typeof cell === 'string' ? cell : { plain: satangText(cell.satang).replaceAll(',', '') }
 }
 
 function xlsxCell(cell: Cell) {
   return typeof cell === 'string'
     ? { value: cell, type: String }
     : { value: cell.satang / 100, type: Number, format: '#,##0.00' }
-}
-
-/** A text of a buyer is never read as a formula. */
-function guarded(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-}
-
-function csvCell(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 function summary(rows: readonly BookRow[]) {

@@ -1,12 +1,10 @@
 /** Questions as CSV (RFC 4180), one row each, for spreadsheets. */
 import { CHOICES_MAX } from '#features/online-tests/constants.ts'
 import type { QuestionText } from '#features/online-tests/server/service/bank-questions.ts'
+import { BYTE_ORDER_MARK, csvLine, restoreText } from '#server/csv.ts'
 import { csvTexts as texts } from '../../texts.ts'
 import { type Collector, createCollector, type Reading } from './reading.ts'
 
-/** A spreadsheet would calculate a cell that begins like this; an apostrophe before it prevents that. */
-const FORMULA = /^'*[=+\-@\t]/
-const DEFUSED = /^'+[=+\-@\t]/
 const DELIMITERS = [',', ';', '\t'] as const
 const LATIN = 'ABCDEFGH'
 
@@ -21,13 +19,7 @@ export function writeCsv(questions: readonly QuestionText[]): string {
       question.explanation,
     ]),
   ]
-  // Excel reads UTF-8 only with a byte order mark.
-  return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`
-}
-
-function cell(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",;\t\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return BYTE_ORDER_MARK + rows.map(csvLine).join('')
 }
 
 /** Whether the first row is the header of a table of questions. */
@@ -86,7 +78,7 @@ function readRow(
   collector: Collector,
   { line, cells, columns }: { line: number; cells: readonly string[]; columns: Columns },
 ) {
-  const read = (at: number) => (at < 0 ? '' : restore(cells[at] ?? '').trim())
+  const read = (at: number) => (at < 0 ? '' : restoreText(cells[at] ?? '').trim())
   const all = columns.choices.map(read)
   const answer = answerIndex(read(columns.correct))
   const question = read(columns.question)
@@ -102,10 +94,6 @@ function readRow(
     correct,
     explanation: read(columns.explanation),
   })
-}
-
-function restore(text: string): string {
-  return DEFUSED.test(text) ? text.slice(1) : text
 }
 
 /** `2`, `B` and the second Thai letter are the second choice; -1 for other texts. */

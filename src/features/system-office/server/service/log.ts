@@ -3,13 +3,13 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokDay, mediumDate, timeText } from '#lib/dates.ts'
 import { stringifySearch } from '#lib/search-params.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
+import { BYTE_ORDER_MARK, csvLine } from '#server/csv.ts'
 import type { Db } from '#server/database/db.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { EXPORT_MAX, LOG_CSV_PATH, SYSTEM_PAGE } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { actionText, logTexts as texts } from '../../texts.ts'
 import { countLog, type LogFilter, listActions, listActors, listLogRows } from '../repository/log.ts'
-import { csvLine } from './csv-line.ts'
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
@@ -37,7 +37,7 @@ export async function* exportLog(db: Db, actorId: number, input: contract.AuditF
   const filter: LogFilter = boundsOf(input)
   const [newest] = await listLogRows(db, {}, 1)
   await db.transaction((tx) => recordAudit(tx, { actorId, action: 'audit.export', subjectIds: [0], reason }))
-  yield `\u{FEFF}${csvLine(texts.columns)}`
+  yield BYTE_ORDER_MARK + csvLine(texts.columns)
   let before = (newest?.id ?? 0) + 1
   for (let sent = 0; sent < EXPORT_MAX; ) {
     const rows = await listLogRows(db, { ...filter, before }, Math.min(BATCH, EXPORT_MAX - sent))
