@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
 import { Flag } from '#lib/flag-schema.ts'
 import { idList, PathId } from '#lib/ids.ts'
+import { Pagination } from '#lib/pagination.ts'
 import { MARK_IDS_MAX, PAGE_MAX, REVIEW_KINDS, REVIEW_ORDERS, REVIEW_STATUSES, REVIEW_TYPES } from './constants.ts'
 import { ReviewFields, ReviewReply } from './fields.ts'
 
@@ -115,17 +116,6 @@ export const Summaries = z.object({
   all: Summary,
 })
 export type Summaries = z.output<typeof Summaries>
-
-/** REV-042 */
-export const Pagination = z.object({
-  current_page: z.int(),
-  last_page: z.int(),
-  per_page: z.int(),
-  total: z.int(),
-  next_page_url: z.nullable(z.string()),
-  prev_page_url: z.nullable(z.string()),
-})
-export type Pagination = z.output<typeof Pagination>
 
 const ReviewList = z.object({ reviews: z.array(Review), paginate_data: Pagination, summary_reviews: Summaries })
 export type ReviewList = z.output<typeof ReviewList>

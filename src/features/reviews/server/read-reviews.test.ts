@@ -58,7 +58,11 @@ test('REV-080 REV-042 pages of a score have relative addresses; a page after the
   })
   const beyond = await list('/api/v2/reviews/training?page=7&score=5')
   expect([beyond.reviews, beyond.paginate_data.current_page, beyond.paginate_data.last_page]).toEqual([[], 7, 2])
-  expect((await list('/api/v2/reviews/training')).paginate_data.total).toBe(14)
+  const all = await list('/api/v2/reviews/training?sort=new')
+  expect(all.paginate_data).toMatchObject({ total: 14, next_page_url: '/api/v2/reviews/training?page=2' })
+  const filtered = await list('/api/v2/reviews/training?page=3&sort=helpful&impact=4&score=5')
+  const repeated = '/api/v2/reviews/training?score=5&impact=4&sort=helpful'
+  expect(filtered.paginate_data.prev_page_url).toBe(`${repeated}&page=${filtered.paginate_data.last_page}`)
 })
 
 test.each([
@@ -183,6 +187,7 @@ test('REV-102 My reviews has five items a page', async () => {
   const me = await site.as(user)
   const first = (await me.get('/api/my-review?type=waiting&page=1')).json()
   expect([first.reviews.length, first.paginate_data.last_page, first.paginate_data.per_page]).toEqual([5, 2, 5])
+  expect(first.paginate_data.next_page_url).toBe('/api/my-review?type=waiting&page=2')
   expect((await me.get(first.paginate_data.next_page_url)).json().reviews).toHaveLength(2)
   expect((await me.get('/api/my-review?type=other')).statusCode).toBe(422)
   expect((await site.get('/api/my-review?type=waiting')).statusCode).toBe(401)

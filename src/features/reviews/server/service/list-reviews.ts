@@ -1,6 +1,7 @@
 /** Use cases of readers: lists of published reviews. They show nothing that depends on the reader (Q-187). */
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
+import { paginate } from '#lib/pagination.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { RATED_TRAININGS_MAX, REVIEW_TYPES, REVIEWS_PER_PAGE } from '../../constants.ts'
@@ -17,7 +18,6 @@ import {
 import { countTrainerReviews, countTrainingReviews, scoreCounts } from '../repository/review-counts.ts'
 import { findBoundary, listReviewIds } from '../repository/review-pages.ts'
 import type { ReviewRow } from '../sql.ts'
-import { paginate } from './paginate.ts'
 import { presentReview, presentTraining } from './present-review.ts'
 import { readCounts, toSummary } from './summarize.ts'
 
@@ -42,18 +42,14 @@ export async function listReviewPage(call: VisitorCall, input: ParsedInput<typeo
   const [{ summaries, count }, boundary] = await Promise.all([readCounts(call.db), findBoundary(call.db, place)])
   const total = count({ type, score, impact })
   const ids = place.offset < total ? await listReviewIds(call.db, place, boundary) : []
-  const filter = new URLSearchParams()
-  if (score !== undefined) filter.set('score', String(score))
-  if (impact !== undefined) filter.set('impact', String(impact))
-  if (sort !== 'new') filter.set('sort', sort)
-  const query = filter.toString()
   return {
     reviews: ids.length === 0 ? [] : present(await listReviewRows(call.db, ids), call),
     paginate_data: paginate({
       page,
       perPage: REVIEWS_PER_PAGE,
       total,
-      url: `/api/v2/reviews/${kind}${query && `?${query}`}`,
+      path: `/api/v2/reviews/${kind}`,
+      query: { score, impact, sort: sort === 'new' ? undefined : sort },
     }),
     summary_reviews: summaries,
   }
@@ -73,10 +69,10 @@ export async function listTrainingReviews(
           limit: REVIEWS_PER_PAGE,
           offset: (page - 1) * REVIEWS_PER_PAGE,
         })
-  const url = `/api/v2/trainings/${trainingId}/reviews`
+  const path = `/api/v2/trainings/${trainingId}/reviews`
   return {
     reviews: present(rows, call),
-    paginate_data: paginate({ page, perPage: REVIEWS_PER_PAGE, total: summary.total, url }),
+    paginate_data: paginate({ page, perPage: REVIEWS_PER_PAGE, total: summary.total, path }),
     summary,
   }
 }

@@ -1,6 +1,7 @@
 /** Use cases of My reviews. */
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
+import { paginate } from '#lib/pagination.ts'
 import { maskName } from '#lib/thai.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -8,7 +9,6 @@ import { MY_REVIEWS_PER_PAGE, REVIEW_TYPES } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import { isNewItem } from '../../policy.ts'
 import { countOwn, findOwnReview, listOwnReviews, listWaiting, type WaitingRow } from '../repository/own-reviews.ts'
-import { paginate } from './paginate.ts'
 import { presentOwnReview, presentTraining, SITE } from './present-review.ts'
 
 /** REV-081, REV-082 @throws {AppError} 404 */
@@ -33,7 +33,8 @@ export async function listMyReviews(call: MemberCall, { type, page }: ParsedInpu
       page,
       perPage: MY_REVIEWS_PER_PAGE,
       total: totals[type],
-      url: `/api/my-review?type=${type}`,
+      path: '/api/my-review',
+      query: { type },
     }),
     anonymous_name: maskName(totals.name),
     summary_my_reviews: { waiting: { total: totals.waiting }, reviewed: { total: totals.reviewed } },
