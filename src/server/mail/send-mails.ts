@@ -1,7 +1,8 @@
 /**
  * Sends the mails in the outbox. A rejection by the mail server counts as an attempt, five in all with the same
- * Message-ID; an unreachable server does not, and mails wait for it for a day (RF-08). An instance claims a mail by moving
- * its next attempt, so that several instances send it once. If it ends before recording the result, the mail is sent again.
+ * Message-ID, and so does a disconnect during a mail, which may be its cause. A server that is unreachable before, or
+ * rejects the sender, does not, and mails wait for it for a day (RF-08). An instance claims a mail by moving its next
+ * attempt, so that several instances send it once. If it ends before recording the result, the mail is sent again.
  */
 import type { Transporter } from 'nodemailer'
 import * as z from 'zod/mini'
@@ -79,7 +80,7 @@ const noteRejected = statement<{ isGivenUp: boolean }>(
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
    where id = $1 returning failed_at is not null as "isGivenUp"`,
 )
-/** The server disconnected before it responded to the mail. */
+/** The server rejects the sender: the mail is not the cause, and the attempt does not count. */
 const noteAway = statement(
   'mail.noteAway',
   `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
