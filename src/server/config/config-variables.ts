@@ -249,7 +249,7 @@ export const variables = {
     expects: 'a number of megabytes',
     standard: '64',
     meaning:
-      'Size of the cache of pages for signed-out visitors, in megabytes, and a quarter of it for their lists; 0 disables both',
+      'Size of the cache of public pages, in megabytes, and a quarter of it for lists of visitors; 0 disables both',
   },
   RATE_LIMITS: {
     schema: z.string().check(z.refine((value) => value === 'off' || isRateTable(value))),

@@ -1,5 +1,5 @@
 /**
- * Cache of documents for signed-out visitors, such as pages and feeds: the same bytes for everyone, compressed once,
+ * Cache of public documents, such as pages and feeds: the same bytes for everyone (decision 0073), compressed once,
  * invalidated when content changes. One render at a time per key; a stale document is served while it is rendered again.
  * Documents requested from many networks are evicted last.
  */
