@@ -1,11 +1,12 @@
 /** Pages of the office × roles: the menu names the permission of each page, and the page and its calls agree with it. */
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeLinks } from '#app/layouts/office-links.ts'
 import { officeRoutes } from '#app/office-routes.ts'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { createOnlineTest } from '#features/online-tests/testing.ts'
 import { createTechReview } from '#features/posts/testing.ts'
-import { can, OFFICE_ROLES, type Permission } from '#lib/permissions.ts'
+import { can, OFFICE_ROLES, PERMISSIONS, type Permission } from '#lib/permissions.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { realPages } from './crawl-endpoints.ts'
 
@@ -72,4 +73,15 @@ test('Q-171 the document of the table of posts has the numbers of the kinds, so 
   const { body } = await actors.editor.get('/admin/posts', { accept: 'text/html' })
   for (const kind of ['tech_review', 'event'])
     expect(body).toMatch(new RegExp(`href="/admin/posts\\?kind=${kind}">[^<]+<span class="count">1</span>`))
+})
+
+test('0062 docs/security.md names the pages of the office with their permissions, and the sets of the roles', () => {
+  const document = readFileSync('docs/security.md', 'utf8')
+  const rows = [...document.matchAll(/^\| `(\/admin[\w/-]*)` \| `([\w.-]+)` \|/gm)]
+  const documented = rows.map(([, path, permission]) => `${path} ${permission}`)
+  expect(documented).toEqual(links.map(({ href, permission }) => `${href} ${permission}`))
+  const row = document.match(/^\| admin \| all: (.*) \|$/m)?.[1] ?? ''
+  const named = (text: string) => [...text.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name)
+  const lower = document.match(/^\| moderator .*\n\| editor .*$/m)?.[0] ?? ''
+  expect([...named(lower), ...named(row)]).toEqual([...PERMISSIONS])
 })
