@@ -8,6 +8,7 @@ import { TextInput } from '#components/forms/text-input.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { FormRow, FormRows } from '#components/office/form-row.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { useLeaveQuestion } from '#components/overlays/use-leave-question.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
 import { Phrases } from '../fields.ts'
@@ -21,9 +22,11 @@ export function PhraseForm({ saved }: { saved: readonly string[] }) {
   const [phrases, setPhrases] = useState<readonly string[]>(saved)
   /** The phrases that the change is based on. */
   const [known, setKnown] = useState(saved)
+  const [stored, setStored] = useState(saved)
   const [errors, setErrors] = useState<Record<number, string>>({})
   const { formError, setFormError, clearFormError } = useFormError()
   const { mutate, isPending } = useChangePhrases()
+  const leaveQuestion = useLeaveQuestion(phrases.join('\n') !== stored.join('\n'))
 
   function save() {
     clearFormError()
@@ -43,6 +46,7 @@ export function PhraseForm({ saved }: { saved: readonly string[] }) {
           client.setQueryData(PHRASES_KEY, data)
           setPhrases(data)
           setKnown(data)
+          setStored(data)
           showSnackbar(texts.saved)
         },
         onError(error: ApiError) {
@@ -90,6 +94,7 @@ export function PhraseForm({ saved }: { saved: readonly string[] }) {
           {texts.save}
         </Button>
       </div>
+      {leaveQuestion}
     </form>
   )
 }

@@ -5,11 +5,11 @@ import { OfficePage } from '#components/layout/office-page.tsx'
 import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
 import { FormRows } from '#components/office/form-row.tsx'
 import { SaveState } from '#components/office/save-state.tsx'
-import { UnsavedChangesDialog } from '#components/overlays/unsaved-changes-dialog.tsx'
+import { useLeaveQuestion } from '#components/overlays/use-leave-question.tsx'
 import { timeText } from '#lib/dates.ts'
 import type { StatusName } from '../constants.ts'
 import { formTexts as texts } from '../texts.ts'
-import { useLeaving, type usePostForm } from './use-post-form.ts'
+import type { usePostForm } from './use-post-form.ts'
 
 type PostForm = ReturnType<typeof usePostForm>
 
@@ -32,7 +32,7 @@ interface FormFrameProps {
 export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps) {
   const { status, conflict } = post
   const [part, setPart] = useState(parts[0]?.id ?? '')
-  const answer = useLeaving(post.isDirty)
+  const leaveQuestion = useLeaveQuestion(post.isDirty)
   return (
     <OfficePage
       title={title}
@@ -96,7 +96,7 @@ export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps
           <FormRows>{parts.find(({ id }) => id === part)?.content}</FormRows>
         </TabPanel>
       </section>
-      {answer && <UnsavedChangesDialog open onStay={() => answer(false)} onLeave={() => answer(true)} />}
+      {leaveQuestion}
     </OfficePage>
   )
 }

@@ -1,10 +1,8 @@
 import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SaveStatus } from '#components/office/save-state.tsx'
 import { messageOf, type SubmissionCallbacks } from '#features/accounts/ui/use-submission.ts'
 import type { ApiError } from '#lib/api-client.ts'
-import { addNavigationGuard } from '#lib/navigation-guard.ts'
 import { formTexts as texts } from '../texts.ts'
 import { POSTS_KEY } from './queries.ts'
 
@@ -20,11 +18,6 @@ interface PostFormOptions<Form extends Saved, Key extends readonly unknown[]> {
   query: FetchQueryOptions<Form, Error, Form, Key>
   send: (fields: Form, revision: number, callbacks: SubmissionCallbacks<{ data: Form }>) => void
   isSaving: boolean
-}
-
-interface Move {
-  currentLocation: { pathname: string }
-  nextLocation: { pathname: string }
 }
 
 export interface Conflict {
@@ -116,32 +109,4 @@ export function usePostForm<Form extends Saved, Key extends readonly unknown[]>(
       accept(await reload())
     },
   }
-}
-
-/** Asks before the page is left with unsaved text; returns the answer that the question waits for. */
-export function useLeaving(isDirty: boolean): ((isLeaving: boolean) => void) | null {
-  const { history } = useRouter()
-  const [answer, setAnswer] = useState<((isLeaving: boolean) => void) | null>(null)
-  const isUnsaved = useEffectEvent(() => isDirty)
-  useEffect(() => {
-    async function ask(): Promise<boolean> {
-      if (!isUnsaved()) return true
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      setAnswer(() => resolve)
-      const isLeaving = await promise
-      setAnswer(null)
-      return isLeaving
-    }
-    const unblock = history.block({
-      enableBeforeUnload: () => isUnsaved(),
-      blockerFn: async ({ currentLocation, nextLocation }: Move) =>
-        currentLocation.pathname !== nextLocation.pathname && !(await ask()),
-    })
-    const removeGuard = addNavigationGuard(ask)
-    return () => {
-      unblock()
-      removeGuard()
-    }
-  }, [history])
-  return answer
 }

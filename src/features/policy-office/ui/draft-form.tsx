@@ -1,5 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { RichTextField } from '#components/editor/rich-text-field.tsx'
 import { FormAlert } from '#components/feedback/form-alert.tsx'
 import { Button } from '#components/forms/button.tsx'
@@ -9,7 +10,7 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { FormGroup, FormRow, FormRows } from '#components/office/form-row.tsx'
-import { showSnackbar } from '#components/overlays/snackbar.tsx'
+import { useLeaveQuestion } from '#components/overlays/use-leave-question.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { PolicyTab } from '#features/consent/constants.ts'
@@ -54,12 +55,18 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
   const publish = usePublishPolicy()
   const change = (part: Partial<typeof values>) => setValues({ ...values, ...part })
   const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
+  const leaveQuestion = useLeaveQuestion(isDirty)
 
   function onError(error: ApiError) {
     setAsking(false)
     setErrors(error.errors)
     if (error.code === 'policy_changed') onStale()
     if (Object.keys(error.errors).length === 0) setFormError(messageOf(error))
+  }
+  /** Nothing is unsaved before the page moves, so it does not ask. */
+  function finish(versions: PolicyVersion[], message: string) {
+    flushSync(() => setSaved(values))
+    onChanged(versions, message)
   }
   function saveDraft() {
     clearFormError()
@@ -69,9 +76,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
       { tab, ...fields, effective_at: fromLocalTime(effective), revision },
       {
         onSuccess({ data }) {
-          setSaved(values)
-          showSnackbar(texts.draftSaved)
-          onChanged(data, texts.draftSaved)
+          finish(data, texts.draftSaved)
         },
         onError,
       },
@@ -141,7 +146,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
             icon={<Trash2 className="icon" aria-hidden="true" />}
             isLoading={remove.isPending}
             onClick={() =>
-              remove.mutate({ tab }, { onSuccess: ({ data }) => onChanged(data, texts.draftRemoved), onError })
+              remove.mutate({ tab }, { onSuccess: ({ data }) => finish(data, texts.draftRemoved), onError })
             }
           >
             {texts.remove}
@@ -161,7 +166,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
               {
                 onSuccess({ data }) {
                   setAsking(false)
-                  onChanged(data, values.effective ? texts.scheduled : texts.published)
+                  finish(data, values.effective ? texts.scheduled : texts.published)
                 },
                 onError,
               },
@@ -169,6 +174,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
           }
         />
       )}
+      {leaveQuestion}
     </form>
   )
 }

@@ -77,7 +77,8 @@ function AdminPolicies() {
   const client = useQueryClient()
   const idPrefix = useId()
   const query = useQuery(officePoliciesQuery(api))
-  const [writingTab, setWritingTab] = useState<PolicyTab | null>(null)
+  /** The view in which a new draft was begun; another one shows its own version. */
+  const [writing, setWriting] = useState<PolicyView | null>(null)
   const { data: policies } = query
   if (!policies) {
     return (
@@ -94,7 +95,7 @@ function AdminPolicies() {
   const versions = versionsOf(policies, tab)
   const shown = findShown(policies, view)
   const hasDraft = versions.some(({ state }) => state === 'draft')
-  const isWriting = writingTab === tab && !hasDraft
+  const isWriting = writing?.tab === tab && writing.version === view.version && !hasDraft
   const count = (state: PolicyVersion['state']) =>
     policies.filter((policy) => policy.versions.some((version) => version.state === state)).length
 
@@ -102,7 +103,7 @@ function AdminPolicies() {
     client.setQueryData<OfficePolicy[]>(POLICIES_KEY, (all) =>
       all?.map((policy) => (policy.tab === tab ? { tab, versions: fresh } : policy)),
     )
-    setWritingTab(null)
+    setWriting(null)
     showSnackbar(message)
     if (view.version !== null) go(`/admin/policies?tab=${tab}`, { keepScroll: true })
   }
@@ -117,7 +118,7 @@ function AdminPolicies() {
             {texts.view}
           </ButtonLink>
           {!hasDraft && !isWriting && (
-            <Button icon={<PencilLine className="icon" aria-hidden="true" />} onClick={() => setWritingTab(tab)}>
+            <Button icon={<PencilLine className="icon" aria-hidden="true" />} onClick={() => setWriting(view)}>
               {texts.write}
             </Button>
           )}
