@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { signInAdmin } from './own-site/office-people.ts'
 import { expect, test } from './own-site/own-site.ts'
-import { uniqueNumber } from './people.ts'
+import { call, uniqueNumber } from './people.ts'
 import { open } from './site.ts'
 
 // The tests write the drafts of the same documents.
@@ -35,6 +35,63 @@ test('POL-002 unsaved text of a policy is not left without a question, which a s
     .click()
   await leaveQuestion(page).getByRole('button', { name: 'ออก', exact: true }).click()
   await expect(page).toHaveURL(/version=1$/)
+  await expect(summary(page)).toHaveCount(0)
+})
+
+test('POL-002 the draft of another admin is only overwritten by choice, and can be taken instead', async ({
+  page,
+  ownSite,
+}) => {
+  await signInAdmin(page, ownSite)
+  await open(page, '/admin/policies?tab=website')
+  const saveAsOther = async (text: string) => {
+    const { data } = await (await page.request.get('/api/admin/policies')).json()
+    const { versions } = data.find(({ tab }: { tab: string }) => tab === 'website')
+    const { revision, version } = versions[0]
+    const stored = await (await page.request.get(`/api/admin/policies/website/versions/${version}`)).json()
+    const fields = { content: stored.data.content, summary: text, asks_again: false, effective_at: null, revision }
+    expect((await call(page, '/api/admin/policies/website', fields, 'PATCH')).status()).toBe(200)
+  }
+  const stored = async () => {
+    const { data } = await (await page.request.get('/api/admin/policies')).json()
+    return data.find(({ tab }: { tab: string }) => tab === 'website').versions[0].summary
+  }
+  const save = page.getByRole('button', { name: 'บันทึกร่าง' })
+  const notice = page.getByRole('alert').filter({ hasText: 'ข้อความที่คุณพิมพ์ยังอยู่' })
+
+  await summary(page).fill('ของฉัน')
+  await saveAsOther('ของอีกคน')
+  for (let press = 0; press < 3; press++) {
+    await save.click()
+    await expect(notice).toBeVisible()
+    await expect(save).toBeEnabled()
+    expect(await stored()).toBe('ของอีกคน')
+  }
+  await expect(summary(page)).toHaveValue('ของฉัน')
+  await notice.getByRole('button', { name: 'บันทึกทับด้วยของฉัน' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect.poll(stored).toBe('ของฉัน')
+
+  await summary(page).fill('ของฉันอีกครั้ง')
+  await saveAsOther('ของอีกคนอีกครั้ง')
+  await save.click()
+  await notice.getByRole('button', { name: 'ใช้ฉบับที่บันทึกไว้' }).click()
+  await expect(summary(page)).toHaveValue('ของอีกคนอีกครั้ง')
+  await save.click()
+  await expect(page.getByText('บันทึกร่างแล้ว')).toBeVisible()
+})
+
+test('POL-002 a draft is only deleted after a question', async ({ page, ownSite }) => {
+  await signInAdmin(page, ownSite)
+  await open(page, '/admin/policies?tab=website')
+  const question = page.getByRole('alertdialog', { name: 'ลบร่างฉบับที่ 2 ไหม' })
+  await page.getByRole('button', { name: 'ลบร่าง' }).click()
+  await question.getByRole('button', { name: 'ยกเลิก' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(summary(page)).toBeVisible()
+  await page.getByRole('button', { name: 'ลบร่าง' }).click()
+  await question.getByRole('button', { name: 'ลบร่าง' }).click()
+  await expect(page.getByText('ลบร่างแล้ว')).toBeVisible()
   await expect(summary(page)).toHaveCount(0)
 })
 

@@ -10,6 +10,7 @@ import { TextArea } from '#components/forms/text-area.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { FormGroup, FormRow, FormRows } from '#components/office/form-row.tsx'
+import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { useLeaveQuestion } from '#components/overlays/use-leave-question.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
@@ -18,9 +19,22 @@ import type { ApiError } from '#lib/api-client.ts'
 import type { PolicyVersion, PolicyVersionPage } from '../contract.ts'
 import { fromLocalTime, toLocalTime } from '../policy.ts'
 import { officeTexts as texts } from '../texts.ts'
+import { DraftConflict } from './draft-conflict.tsx'
 import { useDeletePolicyDraft, usePublishPolicy, useSavePolicyDraft } from './mutations.ts'
+import { useStoredDraft } from './queries.ts'
 
 const loadQuestion = () => import('./publish-question.tsx').then((module) => module.PublishQuestion)
+
+/** The fields of a draft. */
+function fieldsOf(page: PolicyVersionPage) {
+  const isDraft = page.state === 'draft'
+  return {
+    content: page.content,
+    summary: isDraft ? page.summary : '',
+    asks_again: isDraft && page.asks_again,
+    effective: isDraft && page.effective_at ? toLocalTime(page.effective_at) : '',
+  }
+}
 
 interface DraftFormProps {
   tab: PolicyTab
@@ -37,19 +51,18 @@ interface DraftFormProps {
 
 /** Writes and publishes a draft. */
 export function DraftForm({ tab, base, version, revision, onChanged, onStale }: DraftFormProps) {
-  const isDraft = base.state === 'draft'
-  const initial = {
-    content: base.content,
-    summary: isDraft ? base.summary : '',
-    asks_again: isDraft && base.asks_again,
-    effective: isDraft && base.effective_at ? toLocalTime(base.effective_at) : '',
-  }
-  const [values, setValues] = useState(initial)
-  const [saved, setSaved] = useState(initial)
+  const [values, setValues] = useState(() => fieldsOf(base))
+  const [saved, setSaved] = useState(values)
+  /** Of the draft that the typed text is based on; a newer one on the server does not change it. */
+  const [known, setKnown] = useState(revision)
+  /** What another admin saved meanwhile. */
+  const [conflict, setConflict] = useState<{ theirs: PolicyVersionPage | null } | null>(null)
+  const loadStoredDraft = useStoredDraft(tab)
   const [errors, setErrors] = useState<Readonly<Record<string, string[]>>>({})
   const { formError, setFormError, clearFormError } = useFormError()
   const [Question, fetchQuestion] = useLazyModule(loadQuestion)
   const [isAsking, setAsking] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
   const save = useSavePolicyDraft()
   const remove = useDeletePolicyDraft()
   const publish = usePublishPolicy()
@@ -59,24 +72,57 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
 
   function onError(error: ApiError) {
     setAsking(false)
+    setRemoving(false)
     setErrors(error.errors)
-    if (error.code === 'policy_changed') onStale()
+    if (error.code === 'policy_changed') {
+      // Without an answer the next save tells it again.
+      loadStoredDraft().then(
+        (theirs) => setConflict({ theirs }),
+        () => setFormError(messageOf(error)),
+      )
+      return
+    }
     if (Object.keys(error.errors).length === 0) setFormError(messageOf(error))
   }
   /** Nothing is unsaved before the page moves, so it does not ask. */
   function finish(versions: PolicyVersion[], message: string) {
-    flushSync(() => setSaved(values))
+    flushSync(() => {
+      setSaved(values)
+      setKnown(versions.find(({ state }) => state === 'draft')?.revision ?? null)
+      setConflict(null)
+    })
     onChanged(versions, message)
   }
-  function saveDraft() {
+  function takeTheirs(theirs: PolicyVersionPage | null) {
+    const next = theirs ? fieldsOf(theirs) : values
+    setValues(next)
+    setSaved(next)
+    setKnown(theirs?.revision ?? null)
+    setConflict(null)
+    clearFormError()
+    onStale()
+  }
+  function saveDraft(over = known) {
     clearFormError()
     setErrors({})
     const { effective, ...fields } = values
     save.mutate(
-      { tab, ...fields, effective_at: fromLocalTime(effective), revision },
+      { tab, ...fields, effective_at: fromLocalTime(effective), revision: over },
       {
         onSuccess({ data }) {
           finish(data, texts.draftSaved)
+        },
+        onError,
+      },
+    )
+  }
+  function removeDraft() {
+    remove.mutate(
+      { tab },
+      {
+        onSuccess({ data }) {
+          setRemoving(false)
+          finish(data, texts.draftRemoved)
         },
         onError,
       },
@@ -97,7 +143,6 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
       <h2 id="draft-title" className="text-ui">
         {texts.form(version)}
       </h2>
-      <FormAlert error={formError} />
       <Field label={texts.editor} isRequired hint={texts.editorHint} error={errors.content?.[0]}>
         <RichTextField kind="policy" value={values.content} onChange={(content) => change({ content })} />
       </Field>
@@ -126,12 +171,22 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
           <p className="text-ink-2 text-sm">{texts.asksAgainHint[tab]}</p>
         </FormGroup>
       </FormRows>
+      <FormAlert error={formError} />
+      {conflict && (
+        <DraftConflict
+          theirs={conflict.theirs}
+          mine={values.content}
+          isSaving={save.isPending}
+          onTakeTheirs={() => takeTheirs(conflict.theirs)}
+          onKeepMine={() => saveDraft(conflict.theirs?.revision ?? null)}
+        />
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           isLoading={publish.isPending}
           aria-haspopup="dialog"
           onClick={() => {
-            if (isDirty || revision === null) setFormError(texts.unsaved)
+            if (isDirty || known === null) setFormError(texts.unsaved)
             else fetchQuestion(() => setAsking(true))
           }}
         >
@@ -140,20 +195,29 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
         <Button type="submit" variant="outline" isLoading={save.isPending}>
           {texts.save}
         </Button>
-        {revision !== null && (
+        {known !== null && (
           <Button
             variant="ghost"
             icon={<Trash2 className="icon" aria-hidden="true" />}
-            isLoading={remove.isPending}
-            onClick={() =>
-              remove.mutate({ tab }, { onSuccess: ({ data }) => finish(data, texts.draftRemoved), onError })
-            }
+            aria-haspopup="dialog"
+            onClick={() => setRemoving(true)}
           >
             {texts.remove}
           </Button>
         )}
       </div>
-      {Question && isAsking && revision !== null && (
+      {isRemoving && (
+        <AlertDialog
+          open
+          tone="ember"
+          icon={<Trash2 className="icon" aria-hidden="true" />}
+          title={texts.removeTitle(version)}
+          text={texts.removeText}
+          cancel={{ label: texts.cancel, onPress: () => setRemoving(false) }}
+          confirm={{ label: texts.remove, isDanger: true, isLoading: remove.isPending, onPress: removeDraft }}
+        />
+      )}
+      {Question && isAsking && known !== null && (
         <Question
           version={version}
           effectiveAt={fromLocalTime(values.effective)}
@@ -162,7 +226,7 @@ export function DraftForm({ tab, base, version, revision, onChanged, onStale }: 
           onCancel={() => setAsking(false)}
           onPublish={() =>
             publish.mutate(
-              { tab, revision },
+              { tab, revision: known },
               {
                 onSuccess({ data }) {
                   setAsking(false)

@@ -135,7 +135,8 @@ function merged(old: readonly Part[], now: readonly Part[]): Part[] {
   return [...parts, ...rest]
 }
 
-function Parts({ parts }: { parts: readonly Part[] }) {
+/** Words with what was added and removed. */
+export function Parts({ parts }: { parts: readonly Part[] }) {
   return parts.map(({ kind, text }, at) => {
     // biome-ignore-start lint/suspicious/noArrayIndexKey: words have no identity
     if (kind === 'same') return <span key={at}>{text}</span>

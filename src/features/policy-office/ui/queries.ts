@@ -2,7 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { PolicyTab } from '#features/consent/constants.ts'
 import type { Api } from '#lib/api-client.ts'
-import { getPolicyVersion, listPolicies } from '../contract.ts'
+import { usePageContext } from '#lib/page.ts'
+import { getPolicyVersion, listPolicies, type PolicyVersionPage } from '../contract.ts'
 
 export const POLICIES_KEY = ['policy-office', 'list']
 
@@ -19,4 +20,15 @@ export function policyVersionQuery(api: Api, tab: PolicyTab, version: number, re
     queryKey: ['policy-office', 'version', tab, version, revision],
     queryFn: async ({ signal }) => (await api(getPolicyVersion, { tab, version }, { signal })).data,
   })
+}
+
+/** Reads the draft as it is stored now; null without one. It changes nothing on the screen. */
+export function useStoredDraft(tab: PolicyTab): () => Promise<PolicyVersionPage | null> {
+  const { api } = usePageContext()
+  return async () => {
+    const { data } = await api(listPolicies, {})
+    const versions = data.find((policy) => policy.tab === tab)?.versions ?? []
+    const draft = versions.find(({ state }) => state === 'draft')
+    return draft ? (await api(getPolicyVersion, { tab, version: draft.version })).data : null
+  }
 }
