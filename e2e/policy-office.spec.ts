@@ -81,6 +81,29 @@ test('POL-002 the draft of another admin is only overwritten by choice, and can 
   await expect(page.getByText('บันทึกร่างแล้ว')).toBeVisible()
 })
 
+test('POL-002 the difference marks what it leaves out, and N goes to the next change', async ({ page, ownSite }) => {
+  await signInAdmin(page, ownSite)
+  await open(page, '/admin/policies?tab=website')
+  const editor = page.getByRole('textbox', { name: 'เขียนร่าง' })
+  await editor.click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('คำแรก ')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' คำสุดท้าย')
+  await page.getByRole('button', { name: 'บันทึกร่าง' }).click()
+  await expect(page.getByRole('heading', { name: 'ต่างจากฉบับที่ 1 อยู่ 2 แห่ง' })).toBeVisible()
+  const skipped = page.getByText('… ข้ามส่วนที่เหมือนกัน')
+  await expect(skipped).toHaveCount(1)
+  await page.getByRole('heading', { level: 1 }).click()
+  const changed = page.locator('[data-changed]')
+  for (const at of [0, 1, 0]) {
+    await page.keyboard.press('n')
+    await expect(changed.nth(at)).toBeInViewport()
+  }
+  await page.getByRole('checkbox', { name: 'แสดงเฉพาะที่ต่าง' }).uncheck()
+  await expect(skipped).toHaveCount(0)
+})
+
 test('POL-002 a draft is only deleted after a question', async ({ page, ownSite }) => {
   await signInAdmin(page, ownSite)
   await open(page, '/admin/policies?tab=website')

@@ -47,6 +47,7 @@ export const officeTexts = {
   sides: 'วิธีแสดงความต่าง',
   onlyChanges: 'แสดงเฉพาะที่ต่าง',
   next: 'จุดถัดไป',
+  skipped: '… ข้ามส่วนที่เหมือนกัน',
   added: 'เพิ่ม',
   removed: 'ลบ',
   editor: 'เขียนร่าง',

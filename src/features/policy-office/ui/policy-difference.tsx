@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
 import { MOBILE } from '#components/layout/media-queries.ts'
 import { useMedia } from '#components/layout/use-media.ts'
+import { KeyHint } from '#components/office/key-hint.tsx'
+import { useLetterKey } from '#components/office/use-letter-key.ts'
 import type { DifferenceBlock, PolicyVersionPage } from '../contract.ts'
 import { officeTexts as texts } from '../texts.ts'
 
@@ -19,9 +21,10 @@ export function PolicyDifference({ page: { difference, before, version, state } 
   const [showsAll, setShowsAll] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const last = useRef(-1)
+  useLetterKey('KeyN', showNext)
   if (before === null) return <p className="text-ink-2 text-sm">{texts.first}</p>
   const count = difference.filter(({ kind }) => kind !== 'same').length
-  const shown = showsAll ? difference : difference.filter((_, at) => isNearChange(difference, at))
+  const shown = [...difference.keys()].filter((at) => showsAll || isNearChange(difference, at))
 
   function showNext() {
     const changes = [...(content.current?.querySelectorAll<HTMLElement>('[data-changed]') ?? [])]
@@ -38,8 +41,9 @@ export function PolicyDifference({ page: { difference, before, version, state } 
         {count > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             {count > 1 && (
-              <Button size="sm" variant="ghost" onClick={showNext}>
+              <Button size="sm" variant="ghost" aria-keyshortcuts="N" onClick={showNext}>
                 {texts.next}
+                <KeyHint>N</KeyHint>
               </Button>
             )}
             <fieldset className="segments max-md:hidden" aria-label={texts.sides}>
@@ -71,9 +75,13 @@ export function PolicyDifference({ page: { difference, before, version, state } 
             <p className="policy-difference-head">
               {state === 'draft' ? texts.draftOf(version) : texts.version(version)}
             </p>
-            {shown.map((block, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity
-              <Block key={at} block={block} isTwoSided={isTwoSided} />
+            {shown.map((at, place) => (
+              <Fragment key={at}>
+                {place > 0 && shown[place - 1] !== at - 1 && (
+                  <p className="policy-difference-skipped">{texts.skipped}</p>
+                )}
+                <Block block={difference[at] as DifferenceBlock} isTwoSided={isTwoSided} />
+              </Fragment>
             ))}
           </div>
         </>
