@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import type { ShownAnnouncements } from '#features/announcements/contract.ts'
 import { switchAnnouncements } from '#features/announcements/server/service/announcements.ts'
+import { maintenanceErrors } from '#features/announcements/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { realPages } from '#test/crawl-endpoints.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -165,4 +166,13 @@ test('the number of announcements is limited', async () => {
   )
   expectErrorResponse(await admin.post(PATH, announcement()), 409, 'too_many_announcements')
   await site.db.primaryPool.query('delete from announcements')
+})
+
+test('issue 16 maintenance cannot end in the past, and is turned off whatever its end', async () => {
+  const set = (is_on: boolean, until: string | null) => admin.post('/api/admin/maintenance', { is_on, text: '', until })
+  const response = await set(true, at(-1))
+  expectErrorResponse(response, 422, 'validation')
+  expect(response.json().errors).toEqual({ until: [maintenanceErrors.past] })
+  expect((await set(true, at(1))).statusCode).toBe(200)
+  expect((await set(false, at(-1))).json()).toEqual({ data: null })
 })

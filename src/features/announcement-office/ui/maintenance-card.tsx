@@ -29,9 +29,11 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
   const [text, setText] = useState(maintenance?.text ?? '')
   const [until, setUntil] = useState(toLocalTime(maintenance?.until ?? null))
   const { formError, setFormError, clearFormError } = useFormError()
+  const [untilError, setUntilError] = useState<string>()
   const [isAsking, setIsAsking] = useState(false)
   function set(isOn: boolean) {
     clearFormError()
+    setUntilError(undefined)
     mutate(
       { is_on: isOn, text, until: fromLocalTime(until) },
       {
@@ -39,7 +41,10 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
           showSnackbar(isOn ? texts.started : texts.ended)
           onChanged()
         },
-        onError: (error) => setFormError(messageOf(error)),
+        onError(error) {
+          setUntilError(error.errors.until?.[0])
+          if (!error.errors.until) setFormError(messageOf(error))
+        },
         onSettled: () => setIsAsking(false),
       },
     )
@@ -66,7 +71,7 @@ export function MaintenanceCard({ maintenance, onChanged }: MaintenanceCardProps
             onChange={(event) => setText(event.currentTarget.value)}
           />
         </Field>
-        <Field label={texts.until}>
+        <Field label={texts.until} error={untilError}>
           <TextInput type="datetime-local" value={until} onChange={(event) => setUntil(event.currentTarget.value)} />
         </Field>
       </div>

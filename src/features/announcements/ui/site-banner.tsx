@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell, X } from 'lucide-react'
 import { keepTogether } from '#components/layout/keep-together.tsx'
-import { timeText } from '#lib/dates.ts'
+import { bangkokDay, mediumDate, timeText } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { ShownAnnouncements } from '../contract.ts'
 import { bannerTexts as texts } from '../texts.ts'
@@ -63,13 +63,15 @@ function AnnouncementBar({ announcement, onClose }: { announcement: Shown; onClo
 
 function MaintenanceBar({ maintenance }: { maintenance: NonNullable<ShownAnnouncements['maintenance']> }) {
   const { text, until } = maintenance
+  const { renderedAt } = usePageContext()
+  const isToday = until !== null && bangkokDay(until) === bangkokDay(renderedAt)
   return (
     <div className="announcement" data-kind="maintenance" role="status">
       <div className="wrapper">
         <Bell className="icon" aria-hidden="true" />
         <p>
           {keepTogether(text || texts.maintenance)}
-          {until && ` ${texts.until(timeText(until))}`}
+          {until && ` ${texts.until(isToday ? timeText(until) : `${mediumDate(until)} ${timeText(until)}`)}`}
         </p>
       </div>
     </div>
