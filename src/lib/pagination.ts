@@ -37,9 +37,14 @@ interface PaginationSource {
   query?: Record<string, unknown>
 }
 
+/** An empty list has one page. A page beyond the last one shows the last one where the list says so. */
+export function lastPage(total: number, perPage: number): number {
+  return Math.max(1, Math.ceil(total / perPage))
+}
+
 /** Builds the `paginate_data` of one page. An empty list has one page. */
 export function paginate({ page, perPage, total, path, query = {} }: PaginationSource): Pagination {
-  const last = Math.max(1, Math.ceil(total / perPage))
+  const last = lastPage(total, perPage)
   const pageUrl = (number: number) => path + stringifySearch({ ...query, page: number })
   return {
     current_page: page,

@@ -28,7 +28,11 @@ async function mail(subject: string, change = '', to = 'somchai@example.com'): P
 async function list(query = '') {
   const response = await admin.get(`/api/admin/outbox${query}`)
   expect(response.statusCode, response.body).toBe(200)
-  return response.json() as { data: OutboxMail[]; counts: object; paginate_data: { total: number } }
+  return response.json() as {
+    data: OutboxMail[]
+    counts: object
+    paginate_data: { current_page: number; total: number }
+  }
 }
 const retry = (ids?: number[]) => admin.post('/api/admin/outbox/retry', ids ? { ids } : {})
 const FAILED = `failed_at = now(), attempts = 5, last_error = '550 no such user'`
@@ -48,6 +52,9 @@ test('Q-171 the outbox lists mails by state and text, without addresses, content
   expect((await list(`?search=${encodeURIComponent('แจ้ง')}`)).data.map(({ id }) => id)).toEqual([waiting])
   expect((await list('?search=SOMCHAI@example.com')).paginate_data.total).toBe(0)
   expect((await list('?search=%25')).data).toEqual([])
+  const beyond = await list('?page=99')
+  expect(beyond.paginate_data.current_page).toBe(1)
+  expect(beyond.data.length).toBe(3)
   const body = JSON.stringify(await list())
   expect(body).not.toContain(SECRET)
   expect(body).not.toContain('somchai')

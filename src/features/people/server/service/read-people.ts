@@ -2,7 +2,7 @@
 import { deviceName } from '#features/accounts/server/service/sessions.ts'
 import { imageUrl } from '#features/media/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import { paginate } from '#lib/pagination.ts'
+import { lastPage, paginate } from '#lib/pagination.ts'
 import { officeRoleOf } from '#lib/permissions.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
@@ -18,13 +18,22 @@ const AVATAR_PIXELS = 96
 export async function listPeople({ db, viewer }: MemberCall, input: ParsedInput<typeof contract.listPeople>) {
   const { page, ...selection } = input
   const most = input.search ? PEOPLE_FOUND_MAX : PEOPLE_PAGE * PEOPLE_PAGES_MAX
-  const offset = (page - 1) * PEOPLE_PAGE
-  const { rows, total } = await list.findPeople(db, selection, { limit: PEOPLE_PAGE, offset, most })
+  const read = (shown: number) =>
+    list.findPeople(db, selection, { limit: PEOPLE_PAGE, offset: (shown - 1) * PEOPLE_PAGE, most })
+  const found = await read(page)
+  const last = lastPage(Math.min(found.total, most), PEOPLE_PAGE)
+  const { rows, total } = page > last ? await read(last) : found
   await recordAudit(db, { actorId: viewer.id, action: 'person.list', subjectIds: rows.map(({ id }) => id) })
   const { path } = contract.listPeople
   return {
     data: rows.map(presentRow),
-    paginate_data: paginate({ page, perPage: PEOPLE_PAGE, total: Math.min(total, most), path, query: selection }),
+    paginate_data: paginate({
+      page: Math.min(page, last),
+      perPage: PEOPLE_PAGE,
+      total: Math.min(total, most),
+      path,
+      query: selection,
+    }),
     is_total_capped: total > most,
   }
 }

@@ -1,6 +1,6 @@
 /** Background jobs for admins. */
 import type { ParsedInput } from '#lib/contract.ts'
-import { paginate } from '#lib/pagination.ts'
+import { lastPage, paginate } from '#lib/pagination.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
@@ -17,12 +17,15 @@ const STATES: Readonly<Record<JobFilter, readonly JobState[]>> = {
 
 export async function listJobs({ db }: MemberCall, { state, name, page }: ParsedInput<typeof contract.listJobs>) {
   const filter = { states: state ? STATES[state] : null, name: name || null }
-  const { rows, total } = await readJobs(db, filter, { limit: SYSTEM_PAGE, offset: (page - 1) * SYSTEM_PAGE })
+  const read = (shown: number) => readJobs(db, filter, { limit: SYSTEM_PAGE, offset: (shown - 1) * SYSTEM_PAGE })
+  const found = await read(page)
+  const shown = Math.min(page, lastPage(found.total, SYSTEM_PAGE))
+  const { rows, total } = shown < page ? await read(shown) : found
   const queues = await listQueues(db)
   const query = { state, name }
   return {
     data: rows.map(present),
-    paginate_data: paginate({ page, perPage: SYSTEM_PAGE, total, path: '/api/admin/jobs', query }),
+    paginate_data: paginate({ page: shown, perPage: SYSTEM_PAGE, total, path: '/api/admin/jobs', query }),
     queues: queues.map((queue) => ({ ...queue, lastDoneAt: queue.lastDoneAt?.toISOString() ?? null })),
   }
 }

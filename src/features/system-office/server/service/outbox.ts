@@ -1,6 +1,6 @@
 /** Mails for admins, and sending them again. */
 import type { ParsedInput } from '#lib/contract.ts'
-import { paginate } from '#lib/pagination.ts'
+import { lastPage, paginate } from '#lib/pagination.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import { containing } from '#server/database/pattern.ts'
 import { throwError } from '#server/errors.ts'
@@ -18,13 +18,14 @@ export async function listOutbox(
     state: state ?? null,
     subject: search ? containing(search) : null,
   }
-  const range = { limit: SYSTEM_PAGE, offset: (page - 1) * SYSTEM_PAGE }
-  const rows = await listMails(db, { ...filter, sort, order, ...range })
   const total = await countMails(db, filter)
+  const shown = Math.min(page, lastPage(total, SYSTEM_PAGE))
+  const range = { limit: SYSTEM_PAGE, offset: (shown - 1) * SYSTEM_PAGE }
+  const rows = await listMails(db, { ...filter, sort, order, ...range })
   const query = { state, search, sort, order }
   return {
     data: rows.map(present),
-    paginate_data: paginate({ page, perPage: SYSTEM_PAGE, total, path: '/api/admin/outbox', query }),
+    paginate_data: paginate({ page: shown, perPage: SYSTEM_PAGE, total, path: '/api/admin/outbox', query }),
     counts: await countMailStates(db),
     hasServer: config.smtpUrl !== undefined,
   }
