@@ -145,6 +145,11 @@ export const listLog = endpoint({
   input: z.extend(AuditFilter, {
     /** From `next` of the previous page. */
     before: QueryId,
+    /**
+     * Also people who were shown in a list, one entry for each, which would hide everything else. A filter by subject or
+     * action always contains them.
+     */
+    lists: z.optional(z.literal('1')),
   }),
   output: z.object({
     data: z.array(LogEntry),

@@ -169,6 +169,8 @@ export const auditTexts = {
   subject: 'รหัสรายการ',
   from: 'ตั้งแต่วันที่',
   to: 'ถึงวันที่',
+  lists: 'การเห็นคนในรายการ',
+  withLists: 'แสดงด้วย',
   columns: { time: 'วันและเวลา', actor: 'ผู้ทำ', action: 'สิ่งที่ทำ', subject: 'รหัสรายการ', reason: 'เหตุผล' },
   count: (total: number, max: number) =>
     total >= max ? `${formatNumber(max)}+ รายการ` : `${formatNumber(total)} รายการ`,

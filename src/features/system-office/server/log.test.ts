@@ -112,3 +112,12 @@ test('Q-171 the configuration shows names, sources and values, and of secrets on
     expect(response.body).not.toContain(secret)
   }
 })
+
+test('ADMIN-001 people shown in lists are left out of the whole log, and found by subject, action and choice', async () => {
+  for (const subject of [901, 902]) await entry(suda, 'person.list', subject, '', '2026-04-01 00:00:00+00')
+  expect((await found('')).filter((text) => text.startsWith('person.list'))).toEqual([])
+  expect((await found('?lists=1')).slice(0, 2)).toEqual(['person.list 902', 'person.list 901'])
+  expect(await found('?subject=901')).toEqual(['person.list 901'])
+  expect(await found('?action=person.list')).toEqual(['person.list 902', 'person.list 901'])
+  expectErrorResponse(await admin.get('/api/admin/log?lists=yes'), 422, 'validation')
+})

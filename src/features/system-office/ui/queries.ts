@@ -48,11 +48,13 @@ export interface LogView {
   subject: string
   from: string
   to: string
+  /** `1`: with the people who were shown in lists. */
+  lists: string
 }
 
-export function logQuery(api: Api, { actor, action, subject, from, to }: LogView) {
+export function logQuery(api: Api, { actor, action, subject, from, to, lists }: LogView) {
   return infiniteQueryOptions({
-    queryKey: ['system-office', 'log', actor, action, subject, from, to],
+    queryKey: ['system-office', 'log', actor, action, subject, from, to, lists],
     queryFn: ({ pageParam, signal }) =>
       api(
         listLog,
@@ -62,6 +64,7 @@ export function logQuery(api: Api, { actor, action, subject, from, to }: LogView
           subject: subject || undefined,
           from: from || undefined,
           to: to || undefined,
+          lists: lists === '1' ? lists : undefined,
           before: pageParam === null ? undefined : String(pageParam),
         },
         { signal },

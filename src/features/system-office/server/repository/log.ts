@@ -21,6 +21,8 @@ export interface LogFilter {
   until?: Date
   /** Entries before this id. */
   before?: number
+  /** Every action but this one. */
+  except?: string
 }
 
 /** A person or an action is found by a jump in the index, so the time does not grow with the log. */
@@ -56,6 +58,7 @@ const CONDITIONS = {
     (select edge.id from audit_entries edge where edge.created_at >= ${at}::timestamptz + interval '1 hour'
      order by edge.created_at, edge.id limit 1), 9223372036854775807)`,
   before: (at: string) => `entry.id < ${at}`,
+  except: (at: string) => `entry.action <> ${at}`,
 } as const
 
 /** Each combination of filters is a statement of its own, so that each is planned with its index. */

@@ -1,4 +1,5 @@
 /** The audit log for admins: a page of it, and all of a filter as a file. */
+import type { AuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokDay, mediumDate, timeText } from '#lib/dates.ts'
 import { stringifySearch } from '#lib/search-params.ts'
@@ -13,9 +14,11 @@ import { countLog, type LogFilter, listActions, listActors, listLogRows } from '
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
+const LIST_ACTION: AuditAction = 'person.list'
 
-export async function listLog({ db }: MemberCall, { before, ...input }: ParsedInput<typeof contract.listLog>) {
-  const filter = { ...boundsOf(input), before }
+export async function listLog({ db }: MemberCall, { before, lists, ...input }: ParsedInput<typeof contract.listLog>) {
+  const showsLists = lists !== undefined || input.subject !== undefined || input.action !== undefined
+  const filter = { ...boundsOf(input), before, except: showsLists ? undefined : LIST_ACTION }
   const rows = await listLogRows(db, filter, SYSTEM_PAGE + 1)
   const shown = rows.slice(0, SYSTEM_PAGE)
   return {

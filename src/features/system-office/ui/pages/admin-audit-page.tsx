@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { FullName } from '#components/layout/full-name.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { FilterBar, FilterSelect } from '#components/office/filter-bar.tsx'
@@ -33,6 +34,7 @@ function parseView(search: RawSearch): LogView {
     subject: read('subject', ID),
     from: read('from', DAY_PATTERN),
     to: read('to', DAY_PATTERN),
+    lists: read('lists', /^1$/),
   }
 }
 
@@ -64,7 +66,11 @@ const columns: readonly Column<LogEntry>[] = [
     ),
   },
   { key: 'action', label: texts.columns.action, phone: 'title', cell: ({ action }) => <b>{actionText(action)}</b> },
-  { key: 'actor', label: texts.columns.actor, cell: ({ actorName }) => actorName },
+  {
+    key: 'actor',
+    label: texts.columns.actor,
+    cell: ({ actorName }) => <FullName text={actorName} />,
+  },
   {
     key: 'subject',
     label: texts.columns.subject,
@@ -123,6 +129,12 @@ function AuditPage() {
           value={view.action}
           options={first?.actions.map((value) => ({ value, label: actionText(value) })) ?? []}
           onChange={(action) => change({ action })}
+        />
+        <FilterSelect
+          label={texts.lists}
+          value={view.lists}
+          options={[{ value: '1', label: texts.withLists }]}
+          onChange={(lists) => change({ lists })}
         />
         <DayInput label={texts.from} value={view.from} onChange={(from) => change({ from })} />
         <DayInput label={texts.to} value={view.to} onChange={(to) => change({ to })} />
