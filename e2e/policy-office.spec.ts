@@ -132,3 +132,26 @@ test('CMT-022 changed phrases are not left without a question', async ({ page, o
   await menu.click()
   await expect(page).toHaveURL(/\/admin\/policies$/)
 })
+
+test('POL-002 publishing says beside its button what is missing, and ends at the top of the page', async ({
+  page,
+  ownSite,
+}) => {
+  await signInAdmin(page, ownSite)
+  await open(page, '/admin/policies?tab=website')
+  await page.getByRole('button', { name: 'เขียนร่างใหม่' }).click()
+  await page.getByRole('textbox', { name: 'เขียนร่าง' }).click()
+  await page.keyboard.type('ฉบับใหม่ ')
+  const publish = page.getByRole('button', { name: 'ประกาศ', exact: true })
+  await publish.click()
+  await expect(page.getByText('บันทึกร่างก่อน จึงจะประกาศได้')).toBeInViewport()
+  await expect(publish).toBeInViewport()
+  await page.getByRole('button', { name: 'บันทึกร่าง' }).click()
+  await expect(page.getByText('บันทึกร่างแล้ว')).toBeVisible()
+  await publish.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button')).toHaveText(['ยกเลิก', 'ประกาศ'])
+  await question.getByRole('button', { name: 'ประกาศ' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+})

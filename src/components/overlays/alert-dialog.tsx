@@ -10,7 +10,8 @@ interface AlertDialogProps {
   tone: 'ember' | 'warm' | 'sky' | 'soft'
   /** The safe choice: has the initial focus and is chosen by Esc. */
   cancel: { label: ReactNode; onPress: () => void }
-  confirm: { label: ReactNode; onPress: () => void; isDanger?: boolean; isLoading?: boolean }
+  /** `isMain`: what the person came for, so it is the primary button. */
+  confirm: { label: ReactNode; onPress: () => void; isDanger?: boolean; isMain?: boolean; isLoading?: boolean }
   lang?: string
 }
 
@@ -33,12 +34,16 @@ export function AlertDialog({ open, title, text, icon, tone, cancel, confirm, la
               <Base.Title className="dialog-title">{title}</Base.Title>
               {text && <Base.Description className="dialog-text">{text}</Base.Description>}
               <div className="dialog-footer">
-                {confirm.isDanger ? (
+                {confirm.isDanger || confirm.isMain ? (
                   <>
                     <Button ref={cancelButton} variant="outline" onClick={cancel.onPress}>
                       {cancel.label}
                     </Button>
-                    <Button variant="danger" isLoading={confirm.isLoading} onClick={confirm.onPress}>
+                    <Button
+                      variant={confirm.isDanger ? 'danger' : 'primary'}
+                      isLoading={confirm.isLoading}
+                      onClick={confirm.onPress}
+                    >
                       {confirm.label}
                     </Button>
                   </>

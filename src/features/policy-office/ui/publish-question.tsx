@@ -31,7 +31,7 @@ export function PublishQuestion({
       title={texts.publishTitle(version)}
       text={asksAgain ? `${when} ${texts.publishAsk}` : when}
       cancel={{ label: texts.cancel, onPress: onCancel }}
-      confirm={{ label: texts.publish, onPress: onPublish, isLoading }}
+      confirm={{ label: texts.publish, onPress: onPublish, isMain: true, isLoading }}
     />
   )
 }

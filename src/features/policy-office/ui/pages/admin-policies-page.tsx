@@ -7,6 +7,7 @@ import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button, ButtonLink } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
+import { focusTemporarily } from '#components/overlays/restore-focus.ts'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { DEFAULT_POLICY_TAB, isPolicyTab, POLICY_TABS, type PolicyTab } from '#features/consent/constants.ts'
 import { policyHref } from '#features/consent/policy.ts'
@@ -70,6 +71,13 @@ function findShown(policies: readonly OfficePolicy[], { tab, version }: PolicyVi
   return versions.find((one) => one.version === version) ?? versions[0]
 }
 
+/** The form of a draft is far below what is shown after it is gone. Run it after the dialog has given the focus back. */
+function showTop() {
+  window.scrollTo(0, 0)
+  const heading = document.querySelector<HTMLElement>('.office-head h1')
+  if (heading) focusTemporarily(heading)
+}
+
 function AdminPolicies() {
   const { api } = usePageContext()
   const view = usePageData<PolicyView>()
@@ -105,6 +113,7 @@ function AdminPolicies() {
     )
     setWriting(null)
     showSnackbar(message)
+    if (!fresh.some(({ state }) => state === 'draft')) setTimeout(showTop)
     if (view.version !== null) go(`/admin/policies?tab=${tab}`, { keepScroll: true })
   }
 
