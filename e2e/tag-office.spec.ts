@@ -102,6 +102,7 @@ test('TAG-013 a drag moves a tag, and one on its own descendant is not dropped',
     const [x, y] = where === 'above' ? [handle.x + 30, box.y + 5] : [box.x + box.width - 60, box.y + box.height / 2]
     await page.mouse.move(x, y, { steps: 6 })
     await page.mouse.move(x, y)
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('')
     await page.mouse.up()
   }
   await drag(two!.name, one!.name, 'above')
