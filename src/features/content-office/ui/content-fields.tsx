@@ -152,6 +152,7 @@ function TagFields({ fields, errors, onChange }: TagFieldsProps) {
     return (
       <MultiSelect
         key={field}
+        className="office-row"
         legend={texts.tags[field]}
         name={field}
         options={options}
