@@ -57,25 +57,25 @@ test('POL-002 the draft of another admin is only overwritten by choice, and can 
     return data.find(({ tab }: { tab: string }) => tab === 'website').versions[0].summary
   }
   const save = page.getByRole('button', { name: 'บันทึกร่าง' })
-  const notice = page.getByRole('alert').filter({ hasText: 'ข้อความที่คุณพิมพ์ยังอยู่' })
+  const conflict = page.getByRole('alert').filter({ hasText: 'ข้อความที่คุณพิมพ์ยังอยู่' })
 
   await summary(page).fill('ของฉัน')
   await saveAsOther('ของอีกคน')
   for (let press = 0; press < 3; press++) {
     await save.click()
-    await expect(notice).toBeVisible()
+    await expect(conflict).toBeVisible()
     await expect(save).toBeEnabled()
     expect(await stored()).toBe('ของอีกคน')
   }
   await expect(summary(page)).toHaveValue('ของฉัน')
-  await notice.getByRole('button', { name: 'บันทึกทับด้วยของฉัน' }).click()
-  await expect(notice).toHaveCount(0)
+  await conflict.getByRole('button', { name: 'บันทึกทับด้วยของฉัน' }).click()
+  await expect(conflict).toHaveCount(0)
   await expect.poll(stored).toBe('ของฉัน')
 
   await summary(page).fill('ของฉันอีกครั้ง')
   await saveAsOther('ของอีกคนอีกครั้ง')
   await save.click()
-  await notice.getByRole('button', { name: 'ใช้ฉบับที่บันทึกไว้' }).click()
+  await conflict.getByRole('button', { name: 'ใช้ฉบับที่บันทึกไว้' }).click()
   await expect(summary(page)).toHaveValue('ของอีกคนอีกครั้ง')
   await save.click()
   await expect(page.getByText('บันทึกร่างแล้ว')).toBeVisible()

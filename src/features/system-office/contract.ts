@@ -146,7 +146,7 @@ export const listLog = endpoint({
     /** From `next` of the previous page. */
     before: QueryId,
     /**
-     * Also people who were shown in a list, one entry for each, which would hide everything else. A filter by subject or
+     * Also people who were shown in a list, one entry for each, which would hide the other actions. A filter by subject or
      * action always contains them.
      */
     lists: z.optional(z.literal('1')),
