@@ -53,8 +53,6 @@ interface Form {
 const PAUSE_MS = 20
 const MAX_TRIES = 200
 
-export type SecondProvider = Awaited<ReturnType<typeof startSecondProvider>>
-
 export async function startSecondProvider({ secret, webhook, defect, score = 8 }: SecondProviderOptions) {
   const forms = new Map<string, Form>()
   const waiting: Form[] = []

@@ -4,6 +4,7 @@ import '#components/office-sheet.css'
 import { Outlet } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { SkipLink } from '#components/navigation/skip-link.tsx'
 import { SiteBanner } from '#features/announcements/ui/site-banner.tsx'
 import { accountTexts } from '#features/me/texts.ts'
 import { waitingQuery } from '#features/office/ui/queries.ts'
@@ -31,9 +32,7 @@ export function OfficeShell() {
   if (!viewer || !hasOffice(viewer)) return <Outlet />
   return (
     <>
-      <a className="skip-link" href="#content">
-        {appTexts.skip}
-      </a>
+      <SkipLink />
       <header className="site-header office-header">
         <div className="office-header-row">
           <a className="logo" href="/" aria-label={appTexts.homeLabel}>

@@ -1,6 +1,7 @@
 import { Bookmark, Menu, Search } from 'lucide-react'
 import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
+import { SkipLink } from '#components/navigation/skip-link.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useHref, useViewer } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
@@ -25,9 +26,7 @@ export function SiteHeader() {
   const [SiteDrawer, fetchDrawer] = useLazyModule(loadDrawer)
   return (
     <>
-      <a className="skip-link" href="#content">
-        {appTexts.skip}
-      </a>
+      <SkipLink />
       <header className="site-header">
         <div className="wrapper">
           <a className="logo" href="/" aria-label={appTexts.homeLabel}>

@@ -110,5 +110,3 @@ function linkBlock(name: 'video' | 'file' | 'tool', linkAttributes: Record<strin
 export const Video = linkBlock('video', { rel: 'noopener nofollow ugc' })
 export const FileCard = linkBlock('file')
 export const ToolCard = linkBlock('tool')
-
-export const MEDIA_NAMES = ['picture', 'video', 'file', 'tool'] as const

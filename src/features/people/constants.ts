@@ -7,7 +7,6 @@ export const PEOPLE_FOUND_MAX = 500
 export const PEOPLE_SEARCH_MAX = 100
 export const PEOPLE_KINDS = ['member', 'student', 'staff'] as const
 export const PEOPLE_ROLES = ['none', 'moderator', 'editor', 'admin'] as const
-export type PersonRole = (typeof PEOPLE_ROLES)[number]
 /** `waiting`: the address is not verified. */
 export const PEOPLE_STATES = ['normal', 'suspended', 'waiting'] as const
 /** Days since the last visit. `never`: no visit since visits are recorded. */

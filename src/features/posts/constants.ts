@@ -10,7 +10,6 @@ export const POST_TYPES = {
   event: 'event',
 } as const
 export type PostType = keyof typeof POST_TYPES
-export type PostTypePath = (typeof POST_TYPES)[PostType]
 
 /** `teaching_story.type` (FEED-058) */
 export const STORY_TYPE = { teachingStory: 0, caseStudy: 1 } as const

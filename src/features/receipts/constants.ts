@@ -23,7 +23,6 @@ export const YEAR_PATTERN = /^2[5-9]\d\d$/
 
 /** The receipt for its buyer (Q-90); the copy is for everyone who may see it again. */
 export const receiptPath = (invoiceNo: string) => `/my-purchase/${invoiceNo}/receipt`
-export const receiptCopyPath = (invoiceNo: string) => `/my-purchase/${invoiceNo}/receipt?copy=1`
 /** The signed statement about the document, beside it: `…/receipt.json`. */
 export const signaturePath = (documentPath: string) => `${documentPath}.json`
 /** Media type of verifiable credentials. */

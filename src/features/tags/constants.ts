@@ -7,7 +7,6 @@ export const ROOT_TAGS = [
 ] as const
 
 export type RootTag = (typeof ROOT_TAGS)[number]
-export type SectionPath = RootTag['section']
 
 /** The root that is preselected on `/` and `/edtech-tools` (FEED-009). */
 export const DEFAULT_ROOT_ID = 1

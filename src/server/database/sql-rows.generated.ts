@@ -713,7 +713,6 @@ export interface SqlRows {
   'startup-checks.settings': { fsync: string; synchronous_commit: string; data_checksums: string; version: string; now: string }
   'stories.accept': {  }
   'stories.count-revisions': { total: number }
-  'stories.delete-draft': {  }
   'stories.delete-own-co-authorships': {  }
   'stories.delete-upload': {  }
   'stories.draft': { version: number; content: any; publishedVersion: number; savedAt: Date; savedBy: any; scheduledAt: Date; scheduledStatus: number }

@@ -1,5 +1,5 @@
 /** The comment profile: paragraphs, line breaks, span and div without any attribute (CMT-020, Q-149, security §4.1). */
-import { escapeHtml, type Limits, rebuildHtml } from '#server/html/rebuild-html.ts'
+import { type Limits, rebuildHtml } from '#server/html/rebuild-html.ts'
 import { COMMENT_HTML_MAX_LENGTH } from '../constants.ts'
 
 const TAGS = new Set(['p', 'br', 'span', 'div'])
@@ -26,12 +26,6 @@ export function commentText(clean: string): string {
 /** Whether a text consists only of spaces, joiners and other invisible characters (AB-68). */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === ''
-}
-
-/** Converts plain text to a paragraph. */
-export function textToCommentHtml(text: string): string {
-  const lines = text.split('\n').map(escapeHtml)
-  return `<p>${lines.join('<br>')}</p>`
 }
 
 function withoutEntities(text: string): string {

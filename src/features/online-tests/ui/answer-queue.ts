@@ -39,8 +39,6 @@ interface QueueOptions {
   save: (answer: SentAnswer) => Promise<FormAnswer & { saved_at: string }>
 }
 
-export type AnswerQueue = ReturnType<typeof createAnswerQueue>
-
 export function createAnswerQueue({ key, answers, storage, save }: QueueOptions) {
   let state: QueueState = {
     answers: answers.map((answer) => ({ ...answer, saved: answer.revision })),

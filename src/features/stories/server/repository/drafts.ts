@@ -138,9 +138,3 @@ const dueStatement = statement<{ postId: number }>(
 export async function lockDueStory(db: Db, now: Date): Promise<number | undefined> {
   return (await db.query(dueStatement, [now]))[0]?.postId
 }
-
-const deleteStatement = statement('stories.delete-draft', 'delete from story_drafts where post_id = any($1::bigint[])')
-
-export async function deleteDrafts(db: Db, postIds: readonly number[]): Promise<void> {
-  await db.query(deleteStatement, [postIds])
-}
