@@ -21,7 +21,7 @@ import { readSeed } from '#server/database/seed/seed-source.ts'
 import { hasSections, isSiteEmpty } from './is-site-empty.ts'
 
 /** Ordered so that referenced rows are written first. */
-export const seedParts: readonly SeedPart[] = [
+const seedParts: readonly SeedPart[] = [
   imagesSeed,
   usersSeed,
   signInsSeed,

@@ -19,7 +19,7 @@ import { hasSections, isSiteEmpty } from './is-site-empty.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
-export interface Serve {
+interface Serve {
   config: Config
   /** The start of the program, Unix ms; undefined in a process that neither checks the surroundings nor announces. */
   announceSince?: number

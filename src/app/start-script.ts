@@ -5,7 +5,7 @@ export const MODULES_META = 'app-modules'
 /** Name of the meta element with the query of the personal call, then the calls of a shell. It stands before the script. */
 export const PERSONAL_META = 'personal-query'
 /** Path of the personal call. A script in the head cannot import its contract. */
-export const PERSONAL_PATH = '/api/v2/me'
+const PERSONAL_PATH = '/api/v2/me'
 
 declare global {
   interface Window {

@@ -15,7 +15,7 @@ const DEFAULT_TIMEOUT_MS = 30_000
 const BRAND = Symbol.for('sala.ApiError')
 const TOKEN_PATH = '/api/v2/csrf-token'
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal
   /** Milliseconds until the call is aborted. Default: 30 s. */
   timeoutMs?: number
@@ -115,7 +115,7 @@ export function browserTransport({ viewerId, identify, confirm }: BrowserTranspo
   }
 }
 
-export interface BrowserTransportOptions {
+interface BrowserTransportOptions {
   /** Whose page it is; null for a visitor's. */
   viewerId: () => number | null
   /** Finds out who reads, while that is not known. */
@@ -124,7 +124,7 @@ export interface BrowserTransportOptions {
 }
 
 /** Asks the person for the password; false when they do not want to give it, or `signal` aborts first. */
-export type Confirm = (signal?: AbortSignal) => Promise<boolean>
+type Confirm = (signal?: AbortSignal) => Promise<boolean>
 
 function tokenMeta(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]')

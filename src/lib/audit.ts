@@ -9,7 +9,7 @@ export const COMMENT_AUDIT_ACTIONS = [
 ] as const
 export type CommentAuditAction = (typeof COMMENT_AUDIT_ACTIONS)[number]
 
-export type CertificateAuditAction = 'certificate.revoke' | 'certificate.reissue'
+type CertificateAuditAction = 'certificate.revoke' | 'certificate.reissue'
 
 /** Actions on reviews, whose log is a list of its own. */
 export const REVIEW_AUDIT_ACTIONS = [
@@ -23,7 +23,7 @@ export const REVIEW_AUDIT_ACTIONS = [
 export type ReviewAuditAction = (typeof REVIEW_AUDIT_ACTIONS)[number]
 
 /** Actions on online tests: of a question, of a registration, of a training. */
-export type TestAuditAction =
+type TestAuditAction =
   | 'test.delete-question'
   | 'test.import-questions'
   | 'test.return-attempt'
@@ -31,7 +31,7 @@ export type TestAuditAction =
   | 'test.extend-due-for-all'
 
 /** Actions on orders of priced trainings. */
-export type PurchaseAuditAction = 'purchase.confirm' | 'purchase.reject' | 'purchase.refund'
+type PurchaseAuditAction = 'purchase.confirm' | 'purchase.reject' | 'purchase.refund'
 
 /** Looks at and changes of people by the office; the subject is the person. */
 export const PEOPLE_AUDIT_ACTIONS = [
@@ -48,7 +48,7 @@ export const PEOPLE_AUDIT_ACTIONS = [
 export type PeopleAuditAction = (typeof PEOPLE_AUDIT_ACTIONS)[number]
 
 /** Actions on the site itself: mails, jobs, the log, maintenance and announcements. */
-export const SYSTEM_AUDIT_ACTIONS = [
+const SYSTEM_AUDIT_ACTIONS = [
   'mail.retry',
   'job.retry',
   'audit.export',
@@ -58,10 +58,10 @@ export const SYSTEM_AUDIT_ACTIONS = [
   'announcement.change',
   'announcement.delete',
 ] as const
-export type SystemAuditAction = (typeof SYSTEM_AUDIT_ACTIONS)[number]
+type SystemAuditAction = (typeof SYSTEM_AUDIT_ACTIONS)[number]
 
 /** Actions of admins on stories of others. */
-export type StoryAuditAction =
+type StoryAuditAction =
   | 'story.edit'
   | 'story.publish'
   | 'story.unpublish'

@@ -5,7 +5,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** Who may call: everyone, signed-in users (AUTH-055) or admins (ADMIN-001). There is no default. */
 export type Access = 'public' | 'member' | 'admin'
@@ -14,7 +14,7 @@ export type Access = 'public' | 'member' | 'admin'
  * Whether an admin must have given the password within the last 60 minutes (AB-189): always (`recent`), or depending on
  * the input (`by-use-case`, whose use case calls `requireConfirmation`). Members are never asked.
  */
-export type Confirmation = 'none' | 'recent' | 'by-use-case'
+type Confirmation = 'none' | 'recent' | 'by-use-case'
 
 /** Names of the limits of decision Q-08; the numbers are in `#server/rate-table.ts`. */
 export type RateLimit =
@@ -43,7 +43,7 @@ export type RateLimit =
   | 'receipt-check'
 
 /** Stable error codes besides the general ones of decision Q-04. Each code has a Thai message. */
-export type ErrorCode = string
+type ErrorCode = string
 
 type InputSchema = z.ZodMiniObject
 type OutputSchema = z.ZodMiniType

@@ -12,7 +12,7 @@ const BANGKOK_OFFSET = 7 * HOUR
 const BUDDHIST_OFFSET = 543
 
 /** A point in time: a Date, Unix milliseconds, or ISO 8601 text. */
-export type Moment = Date | number | string
+type Moment = Date | number | string
 
 interface BangkokParts {
   /** Buddhist year, e.g. 2569. */

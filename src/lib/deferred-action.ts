@@ -23,7 +23,7 @@ export const DEFERRED_ACTIONS = [
 ] as const
 export type DeferredAction = (typeof DEFERRED_ACTIONS)[number]
 
-export interface PendingAction {
+interface PendingAction {
   action: DeferredAction
   /** Id of the target: a post, a comment or a user. */
   id: number

@@ -1,6 +1,6 @@
 /** Finds search terms in a text, for highlighting. */
 
-export interface TextPart {
+interface TextPart {
   text: string
   isHighlighted: boolean
 }

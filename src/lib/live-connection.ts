@@ -4,7 +4,7 @@
  */
 
 /** Event names of the stream. */
-export type LiveEvent = 'post' | 'notifications'
+type LiveEvent = 'post' | 'notifications'
 
 export interface Subscription {
   event: LiveEvent

@@ -36,7 +36,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
  * trimmed and cut to so many characters; `upTo`: a whole number from 2 to this one, 1 is the same as none; `months`: a month, `YYYY-MM`, at most so many before and after the current one.
  * The word `unset` and the current month mean the same as no parameter, so they are dropped.
  */
-export type SearchKey =
+type SearchKey =
   | 'tags'
   | { words: readonly string[]; unset?: string }
   | { text: number }
@@ -44,7 +44,7 @@ export type SearchKey =
   | { months: MonthRange }
 
 /** Number of months before and after the current one. */
-export interface MonthRange {
+interface MonthRange {
   before: number
   after: number
 }

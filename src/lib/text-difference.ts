@@ -1,11 +1,11 @@
 /** Differences of two texts in blocks and Thai words, for histories and conflicts. Pure. */
 
-export interface DifferencePiece {
+interface DifferencePiece {
   kind: 'same' | 'added' | 'removed'
   text: string
 }
 
-export interface DifferenceBlock {
+interface DifferenceBlock {
   kind: 'same' | 'added' | 'removed' | 'changed'
   pieces: DifferencePiece[]
 }

@@ -1,6 +1,6 @@
 /** Links to videos on YouTube and Vimeo. Pure. */
 
-export interface VideoLink {
+interface VideoLink {
   provider: 'youtube' | 'vimeo'
   id: string
 }

@@ -2,7 +2,7 @@
 import pLimit from 'p-limit'
 import { overloadError } from '#server/errors.ts'
 
-export interface BoundedQueue {
+interface BoundedQueue {
   /** Runs `work` in order of arrival. @throws {AppError} 503 `overload` if too many tasks wait */
   run<T>(work: () => Promise<T>): Promise<T>
   readonly running: number

@@ -31,7 +31,7 @@ export const GENERAL_STATUS = {
 
 export type GeneralCode = keyof typeof GENERAL_STATUS
 
-export interface AppErrorDetails {
+interface AppErrorDetails {
   status?: number
   message?: string
   /** Texts by field name, with every invalid field. */

@@ -3,7 +3,7 @@ import type { Config } from './config/config.ts'
 import type { Db, Statement } from './database/db.ts'
 
 /** The part of the context that sections read from. */
-export interface ExportContext {
+interface ExportContext {
   db: Db
   config: Config
 }
@@ -27,7 +27,7 @@ export interface ExportSection {
   /** Returns one page of rows, starting after the position that the previous page returned. */
   read: (context: ExportContext, userId: number, after: string | null) => Promise<ExportPage>
 }
-export interface ExportPage {
+interface ExportPage {
   rows: readonly ExportRow[]
   /** Position of the next page; null at the end. */
   next: string | null

@@ -12,7 +12,7 @@ import type { Storage } from './files/storage-driver.ts'
 import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.ts'
 import type { KnownDevice } from './http/sessions/known-device.ts'
 
-export interface EnqueueOptions {
+interface EnqueueOptions {
   /** Delay of the job; several such jobs within that time are merged into one. */
   afterSeconds?: number
 }
@@ -38,7 +38,7 @@ export interface MonthCounts {
  * A query of the events of one person: `at` is when it happened, `amount` what it adds. Its `from` begins with `months`,
  * one row with `user_id` and the fields of `Months`; `server/count-learning.ts` drops events of other months.
  */
-export type LearningEvents = string
+type LearningEvents = string
 
 /** The account that ends, and the one that gets its rows. */
 export interface MergedUsers {

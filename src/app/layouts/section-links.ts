@@ -2,9 +2,9 @@ import { LayoutGrid, Lightbulb, type LucideIcon, Presentation, TrendingUp } from
 import { appTexts } from '../texts.ts'
 
 /** A section by the name of its colour. */
-export type SectionName = 'tools' | 'training' | 'solutions' | 'trends'
+type SectionName = 'tools' | 'training' | 'solutions' | 'trends'
 
-export interface SectionLink {
+interface SectionLink {
   section: SectionName
   href: string
   label: string

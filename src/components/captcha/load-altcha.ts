@@ -15,7 +15,7 @@ interface ChallengeOptions {
 }
 
 /** ALTCHA client. Web workers solve the challenges. */
-export interface Altcha {
+interface Altcha {
   /**
    * `isHarder` requests the harder challenge that the server demanded (Q-194).
    * @throws if the challenge cannot be fetched, has an unknown algorithm or times out; an AbortError after an abort

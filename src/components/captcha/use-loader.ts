@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** 0 not loaded or failed, 1 loading, 2 loaded (AUTH-047). */
-export type LoaderCode = 0 | 1 | 2
-export const NOT_LOADED = 0
-export const LOADING = 1
+type LoaderCode = 0 | 1 | 2
+const NOT_LOADED = 0
+const LOADING = 1
 export const LOADED = 2
 
 /** Loads a module or script when the captcha mounts, not earlier (AUTH-049). `retry` loads again after an error. */

@@ -41,7 +41,7 @@ interface Command {
 }
 
 /** Puts a slash before the caret, which opens the menu. */
-export function openInsert(editor: Editor): void {
+function openInsert(editor: Editor): void {
   const { $from } = editor.state.selection
   const before = $from.parent.textBetween(0, $from.parentOffset, '\n', '\n')
   editor

@@ -28,7 +28,7 @@ export const INSERTS = {
 
 /** Those that need a question or a file first; the others are done at once. */
 const ASKED = ['picture', 'video', 'file', 'tool'] as const
-export type AskedKind = (typeof ASKED)[number]
+type AskedKind = (typeof ASKED)[number]
 
 export const isAsked = (kind: InsertKind): kind is AskedKind => (ASKED as readonly string[]).includes(kind)
 

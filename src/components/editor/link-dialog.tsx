@@ -7,7 +7,7 @@ import { isSafeHref } from './text-schema.ts'
 import { linkTexts } from './texts.ts'
 
 /** `example.com` as it was meant; null when it cannot be opened. */
-export function hrefOf(text: string): string | null {
+function hrefOf(text: string): string | null {
   const typed = text.trim()
   if (isSafeHref(typed)) return typed
   if (/^[^\s@/]+@[^\s@/]+\.[a-z]{2,}$/i.test(typed)) return isSafeHref(`mailto:${typed}`) ? `mailto:${typed}` : null

@@ -28,7 +28,7 @@ export interface SlashState {
   isClosed: boolean
 }
 
-export const INSERT_ICONS: Record<InsertKind, LucideIcon> = {
+const INSERT_ICONS: Record<InsertKind, LucideIcon> = {
   picture: Image,
   video: CirclePlay,
   file: Paperclip,

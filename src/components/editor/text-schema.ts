@@ -49,7 +49,7 @@ const TextHeading = PlainHeading.extend({
 })
 
 export const CALLOUTS = ['tip', 'note', 'warn'] as const
-export type CalloutKind = (typeof CALLOUTS)[number]
+type CalloutKind = (typeof CALLOUTS)[number]
 
 const Callout = Node.create({
   name: 'callout',

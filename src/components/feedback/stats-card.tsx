@@ -47,7 +47,7 @@ function growthText(trend: GrowthProps['trend'], percentage: number): string {
 const growthIcons = { up: TrendingUp, down: TrendingDown, none: Minus }
 
 /** The trend as words and an arrow that compare and do not judge. Without a percentage only the arrow is visible. */
-export function Growth({ trend, percentage }: GrowthProps) {
+function Growth({ trend, percentage }: GrowthProps) {
   const Icon = growthIcons[trend]
   const word = kitTexts.growth[trend]
   return (

@@ -3,14 +3,14 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 
-export interface ButtonLook {
+interface ButtonLook {
   /** Use at most one `accent` per view, on plum or for a reward. */
   variant?: 'primary' | 'accent' | 'soft' | 'outline' | 'ghost' | 'danger' | 'hero'
   /** 38, 46 or 54 px high. */
   size?: 'sm' | 'md' | 'lg'
 }
 
-export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode
   /** Shows a spinner and a text. Clicks have no effect and the focus stays. */
   isLoading?: boolean

@@ -3,7 +3,7 @@ import { classNames } from '../state/class-names.ts'
 import { kitTexts } from '../texts.ts'
 import { FieldError, RequiredMark } from './field.tsx'
 
-export interface MultiSelectOption {
+interface MultiSelectOption {
   value: string
   label: ReactNode
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { classNames } from '../state/class-names.ts'
 import { FieldError, RequiredMark } from './field.tsx'
 
-export interface RadioCard {
+interface RadioCard {
   value: string
   title: ReactNode
   /** An example line. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classNames } from '../state/class-names.ts'
 import { useFieldControl } from './field.tsx'
 
-export interface SelectOption {
+interface SelectOption {
   value: string
   label: string
   isDisabled?: boolean

@@ -13,12 +13,12 @@ import type { ApiError } from '#lib/api-client.ts'
 import { waitForPointerUp } from '#lib/wait-for-pointer-up.ts'
 
 /** Errors of a form by field. */
-export type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values, string>>
+type FormErrors<Values extends FieldValues> = Partial<Record<keyof Values, string>>
 
 /** Field in the request → field in the form, in the order on screen. */
-export type FieldNames<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>
+type FieldNames<Values extends FieldValues> = Readonly<Record<string, FieldPath<Values>>>
 
-export interface FormDefinition<Values extends FieldValues> {
+interface FormDefinition<Values extends FieldValues> {
   /** The object schema of the request, or of the part that the form asks for. */
   schema: z.ZodMiniType<unknown>
   defaultValues: DefaultValues<Values>

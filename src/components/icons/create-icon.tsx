@@ -1,7 +1,7 @@
 import type { LucideIcon, LucideProps } from 'lucide-react'
 
 /** A drawing of the icon library, 24 units wide: elements without children, e.g. `['path', { d: 'M4 4h16' }]`. */
-export interface Drawing {
+interface Drawing {
   node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }
 

@@ -5,7 +5,6 @@
  */
 export {
   ArrowRight as GoIcon,
-  Award as CertificateIcon,
   Bookmark as PinIcon,
   Check as CheckIcon,
   ChevronDown as OpenIcon,
@@ -25,13 +24,11 @@ export {
   Pencil as EditIcon,
   Presentation as TrainingIcon,
   RotateCcw as ReplayIcon,
-  Search as SearchIcon,
   Share2 as ShareIcon,
   Sparkles as NewIcon,
   Star as StarIcon,
   ThumbsUp as RecommendedIcon,
   Trash2 as DeleteIcon,
-  TrendingUp as TrendsIcon,
   TriangleAlert as WarningIcon,
   X as CloseIcon,
 } from 'lucide-react'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../state/class-names.ts'
 import { type TabItem, TabList, type TabListProps } from './tabs.tsx'
 
-export interface BigTabItem extends TabItem {
+interface BigTabItem extends TabItem {
   icon: ReactNode
   /** Second line, on wide screens. */
   detail?: string

@@ -1,6 +1,6 @@
 import { kitTexts } from '../texts.ts'
 
-export interface Crumb {
+interface Crumb {
   label: string
   /** Omitted for the current page. */
   href?: string

@@ -1,7 +1,7 @@
 import { NextIcon, PreviousIcon } from '../icons/icons.tsx'
 import { kitTexts } from '../texts.ts'
 
-export const PAGE_WINDOW = 5
+const PAGE_WINDOW = 5
 
 /**
  * Returns the page numbers to show: up to `size` around the current page, within 1 to `count`. A current page out of

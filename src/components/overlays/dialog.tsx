@@ -6,7 +6,7 @@ import { kitTexts } from '../texts.ts'
 import { DragHandle } from './drag-handle.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 
-export interface DialogProps {
+interface DialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode

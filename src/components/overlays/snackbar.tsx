@@ -4,7 +4,7 @@ import { UsedIcon } from '../icons/icons.tsx'
 import { createStore } from '../state/store.ts'
 
 /** Display time of a message (MENU-013, FEED-017); paused while hovered or focused. */
-export const SNACKBAR_MS = 1900
+const SNACKBAR_MS = 1900
 
 interface SnackbarMessage {
   id: number

@@ -6,7 +6,7 @@ import { createStore } from '../state/store.ts'
 import { kitTexts } from '../texts.ts'
 
 /** Display time of a toast (decision Q-12); paused while hovered or focused. */
-export const TOAST_MS = 4000
+const TOAST_MS = 4000
 const MAX_TOASTS = 3
 
 interface ToastMessage {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A value that is set outside React and rendered by one component. */
-export interface Store<Value> {
+interface Store<Value> {
   set: (value: Value) => void
   get: () => Value
   use: () => Value

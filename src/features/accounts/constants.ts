@@ -1,7 +1,7 @@
 /** Limits and lists of sign-in, sign-up and account deletion. */
 
 /** Kinds of sign-in (AUTH-001). */
-export const ACCOUNT_KINDS = ['staff', 'student', 'member'] as const
+const ACCOUNT_KINDS = ['staff', 'student', 'member'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const PASSWORD_MIN_LENGTH = 6

@@ -59,17 +59,17 @@ function password(required: string, short: string) {
 }
 
 /** A new password at sign-up (REG-036, REG-037) and when changing it. */
-export const NewPassword = password(texts.newPasswordRequired, texts.newPasswordShort)
+const NewPassword = password(texts.newPasswordRequired, texts.newPasswordShort)
 export const ConfirmPassword = password(texts.confirmRequired, texts.newPasswordShort)
 /** A new password set with a mailed link (PWD-040..042). */
 export const ResetPassword = password(texts.resetPasswordRequired, texts.resetPasswordShort)
-export const ResetConfirm = z.string(texts.resetConfirmRequired).check(
+const ResetConfirm = z.string(texts.resetConfirmRequired).check(
   mustBeFilled(texts.resetConfirmRequired),
   z.overwrite((value) => value.normalize('NFC')),
 )
 
 /** The password at sign-in: accepts any password that could exist (AUTH-019). */
-export const KnownPassword = z.string(texts.passwordRequired).check(
+const KnownPassword = z.string(texts.passwordRequired).check(
   mustBeFilled(texts.passwordRequired),
   z.overwrite((value) => value.normalize('NFC')),
   mustFit(limits.PASSWORD_MAX_LENGTH, texts.passwordLong),
@@ -88,13 +88,13 @@ export const CaptchaResponse = z
   .check(mustBeFilled(texts.captcha), mustFit(limits.CAPTCHA_MAX_LENGTH, texts.captcha))
 
 /** 0, 1 or a JSON boolean, without coercion of other values. */
-export const Switch = z.pipe(
+const Switch = z.pipe(
   z.union([z.boolean(), z.literal([0, 1])]),
   z.transform((value) => value === true || value === 1),
 )
 
 /** 0 is converted to the id of "other" (decision Q-32). */
-export const PrefixChoice = z.pipe(
+const PrefixChoice = z.pipe(
   z.pipe(
     z.literal([0, ...limits.PREFIX_IDS], texts.prefixRequired),
     z.transform((id) => (id === 0 ? limits.OTHER_ID : id)),
@@ -138,30 +138,28 @@ const accountFields = {
 }
 
 /** REG-050, REG-051. */
-export const JobText = visible(texts.jobRequired, limits.JOB_MAX_LENGTH)
+const JobText = visible(texts.jobRequired, limits.JOB_MAX_LENGTH)
 /** REG-052. */
 export const JobLocation = visible(texts.locationRequired, limits.LOCATION_MAX_LENGTH)
-export const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.memberType)
+const MemberTypeChoice = z.literal([...limits.MEMBER_TYPES], texts.memberType)
 
 /** DEL-007..011. */
-export const DeleteReasonChoice = z.enum(limits.DELETE_REASONS, texts.deleteReason)
-export const OtherReason = z
-  .string()
-  .check(z.trim(), mustBeReadable, mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
+const DeleteReasonChoice = z.enum(limits.DELETE_REASONS, texts.deleteReason)
+const OtherReason = z.string().check(z.trim(), mustBeReadable, mustFit(limits.OTHER_REASON_MAX_LENGTH, texts.tooLong))
 
 /** Unvalidated form: rules that depend on several fields run even if fields are missing or invalid. */
 type Draft = Partial<Record<string, unknown>>
 const always = { when: () => true }
 
 /** REG-040, PWD-043. */
-export const confirmsPassword = z.refine<Draft>(
+const confirmsPassword = z.refine<Draft>(
   ({ password, password_confirmation: confirmation }) =>
     !confirmation || typeof confirmation !== 'string' || confirmation === password,
   { path: ['password_confirmation'], error: texts.confirmDiffers, ...always },
 )
 
 /** The prefix "other" requires a text; for other prefixes the text is ignored (REG-042, REG-043). */
-export const namesOtherPrefix = z.refine<Draft>(
+const namesOtherPrefix = z.refine<Draft>(
   ({ prefix_id, other_prefix }) => prefix_id !== limits.OTHER_ID || OtherPrefix.safeParse(other_prefix).success,
   {
     path: ['other_prefix'],

@@ -13,7 +13,7 @@ export const FILTERS = [
   { name: 'learning_styles[]', kind: 'learning_style' },
 ] as const satisfies readonly { name: string; kind: TagKind }[]
 
-export type FilterName = (typeof FILTERS)[number]['name']
+type FilterName = (typeof FILTERS)[number]['name']
 
 /** Tag ids by filter; a filter without values is left out. */
 export type CaseStudyFilter = Partial<Record<FilterName, number[]>>

@@ -33,7 +33,7 @@ function isEmptyHtml(html: string): boolean {
   return !/<img\b/i.test(html) && html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''
 }
 
-export interface VideoLink {
+interface VideoLink {
   provider: 'youtube' | 'vimeo'
   id: string
 }

@@ -6,7 +6,7 @@ export const VIEW_WINDOW_MINUTES = 60
 export const VIEWS_PER_DEVICE = 10
 
 /** Share targets; each recorded share increments the counter (ACT-022, Q-155). */
-export const SHARE_TARGETS = ['url', 'facebook', 'x', 'line'] as const
+const SHARE_TARGETS = ['url', 'facebook', 'x', 'line'] as const
 export type ShareTarget = (typeof SHARE_TARGETS)[number]
 
 /** Actions recorded by `POST /api/save-action` (ACT-052, Q-155). */

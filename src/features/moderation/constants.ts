@@ -23,7 +23,7 @@ export const MODERATION_ACTIONS = ['hide', 'show', 'delete', 'dismiss', 'reopen'
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 /** Possible decisions on a report. `kept`: the comment stays visible. */
-export const DECISIONS = ['hidden', 'deleted', 'kept'] as const
+const DECISIONS = ['hidden', 'deleted', 'kept'] as const
 export type Decision = (typeof DECISIONS)[number]
 
 /** Time in which `reopen` can undo a decision. */

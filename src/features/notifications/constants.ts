@@ -34,15 +34,7 @@ export const TEST_KINDS = ['test_returned', 'test_extended'] as const
  * What happened to an order of the recipient. The mails of orders say more and cannot be switched off, because they are
  * about money (decision 0070).
  */
-export const ORDER_ACTIONS = [
-  'ordered',
-  'moved_up',
-  'slip_received',
-  'rejected',
-  'paid',
-  'expired',
-  'refunded',
-] as const
+const ORDER_ACTIONS = ['ordered', 'moved_up', 'slip_received', 'rejected', 'paid', 'expired', 'refunded'] as const
 export type OrderAction = (typeof ORDER_ACTIONS)[number]
 
 /** Kinds that can be mailed. A like is never mailed; registering for a training is mailed and causes no notification. */
@@ -85,7 +77,7 @@ export const THREAD_ACTIONS = ['thread_hidden', 'thread_shown', 'thread_deleted'
 export type ThreadAction = (typeof THREAD_ACTIONS)[number]
 
 /** Actions on the recipient's comment, on one that they replied to, or on one that they reported. */
-export const MODERATION_ACTIONS = [
+const MODERATION_ACTIONS = [
   'hidden',
   'shown',
   'deleted',
@@ -98,7 +90,7 @@ export const MODERATION_ACTIONS = [
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number]
 
 /** What happened to the recipient's review. */
-export const REVIEW_ACTIONS = ['published', 'rejected', 'replied', 'report_rejected', 'report_kept'] as const
+const REVIEW_ACTIONS = ['published', 'rejected', 'replied', 'report_rejected', 'report_kept'] as const
 export type ReviewAction = (typeof REVIEW_ACTIONS)[number]
 
 export const NOTIFICATIONS_PER_PAGE = 20

@@ -131,7 +131,7 @@ export function cardAction(test: TestState): CardAction | null {
   return 'failed'
 }
 
-export type StartError = 'test_upcoming' | 'test_passed' | 'test_not_evaluated' | 'test_past_due' | 'attempts_used'
+type StartError = 'test_upcoming' | 'test_passed' | 'test_not_evaluated' | 'test_past_due' | 'attempts_used'
 
 /** Why an attempt cannot begin; null: it can. */
 export function startError(test: TestState): StartError | null {

@@ -11,7 +11,7 @@ export const sendEvent = (site: TestApp, { body, headers }: SignedEvent): Promis
 export const startCheckout = ({ buyer, invoiceNo }: Pick<Ordered, 'buyer' | 'invoiceNo'>): Promise<Response> =>
   buyer.post(`/api/my-purchase/${invoiceNo}/checkout`)
 
-export interface CheckedOut extends Ordered {
+interface CheckedOut extends Ordered {
   session: GatewaySession
 }
 

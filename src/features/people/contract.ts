@@ -24,7 +24,7 @@ import { fieldTexts, importTexts } from './texts.ts'
 const office = { access: 'admin', permission: 'people.manage' } as const
 const success = z.object({ status: z.literal('success') })
 
-export const SuspensionState = z.object({
+const SuspensionState = z.object({
   reason: z.enum(SUSPENSION_REASONS),
   /** As the person reads it. */
   message: z.string(),

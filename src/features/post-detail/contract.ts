@@ -18,7 +18,7 @@ import { Flag } from '#lib/flag-schema.ts'
 import { PathId } from '#lib/ids.ts'
 
 /** A tech review (FEED-061..065) with the facts of its summary box (Q-193); `id` is the id of its post. */
-export const TechReview = z.extend(TechReviewLinks, {
+const TechReview = z.extend(TechReviewLinks, {
   /** Published trainings on this tool, the newest session first. */
   events: z.array(z.extend(ListedTraining, { is_joined: Flag })),
   /** 1: at least one training is published (Q-133). */

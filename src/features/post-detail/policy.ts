@@ -82,7 +82,7 @@ export function withHeadings(description: string): { html: string; headings: Hea
 }
 
 /** JSON-LD of a post; `url` is its canonical URL. */
-export function postJsonLd(post: Post, origin: string, siteName: string): object {
+function postJsonLd(post: Post, origin: string, siteName: string): object {
   const url = origin + post.direct_uri_by_type
   const publisher = { '@type': 'Organization', name: siteName, url: `${origin}/` }
   const image = post.asset_thumbnail ? [origin + post.asset_thumbnail] : undefined

@@ -63,7 +63,7 @@ const schemas = {
 export type TextField = keyof typeof schemas
 
 /** Values of the text fields. */
-export type StoredProfile = Readonly<Record<TextField, string>>
+type StoredProfile = Readonly<Record<TextField, string>>
 
 /** The fields of the profile form, with the rules of `readField`. University accounts change two of them (PROF-085). */
 export function profileSchema(stored: StoredProfile, { isUniversity }: { isUniversity: boolean }) {
@@ -91,7 +91,7 @@ function changed(name: TextField, stored: StoredProfile) {
 }
 
 /** The value to store, or an error message. */
-export type ReadField = { value: string; error?: undefined } | { value?: undefined; error: string }
+type ReadField = { value: string; error?: undefined } | { value?: undefined; error: string }
 
 /**
  * Parses a submitted or typed field. An unchanged stored value is always valid: rules apply to changed values only

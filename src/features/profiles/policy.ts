@@ -7,7 +7,7 @@ import type { Profile } from './contract.ts'
 
 type Trend = 'up' | 'down' | 'none'
 
-export interface Growth {
+interface Growth {
   trend: Trend
   /** In percent, signed; null if last month's count is 0. */
   growth: number | null

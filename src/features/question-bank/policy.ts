@@ -16,7 +16,7 @@ export function discrimination(upper: Group, lower: Group): number | null {
   return Math.round((upper.right / upper.size - lower.right / lower.size) * 100) / 100
 }
 
-export type ItemVerdict = 'too-few' | 'low' | 'negative' | 'good'
+type ItemVerdict = 'too-few' | 'low' | 'negative' | 'good'
 
 /** What to tell the editor about a question; `shown` is the number of its finished forms. */
 export function itemVerdict(shown: number, index: number | null): ItemVerdict {

@@ -1,7 +1,7 @@
 /** Numbers and addresses of receipts and credit notes. */
 
 /** `RC-` and `CN-{Buddhist year}-{number in that year}`, each without gaps (Q-195). */
-export const DOCUMENT_PREFIXES = { receipt: 'RC', credit_note: 'CN' } as const
+const DOCUMENT_PREFIXES = { receipt: 'RC', credit_note: 'CN' } as const
 export type DocumentKind = keyof typeof DOCUMENT_PREFIXES
 
 /** Printed on each document in groups of four: who holds the paper can check it. */

@@ -92,7 +92,7 @@ export function canSubmitReview({ opinion, score, impacts, kind, isSending, hasV
   return hasViewer && !isSending && isCompleteReview({ opinion, score, impacts, kind })
 }
 
-export function isCompleteReview({
+function isCompleteReview({
   opinion,
   score,
   impacts,

@@ -8,7 +8,7 @@ import { insertRow, type NewRow } from '#test/rows.ts'
 const HOUR_MS = 3_600_000
 
 /** Body of a review that is accepted; of a training unless it says otherwise. */
-export function reviewBody(overrides: Record<string, unknown> = {}) {
+function reviewBody(overrides: Record<string, unknown> = {}) {
   const isWeb = overrides.type === 2
   return { type: 1, score: 5, opinion: 'ได้ลองทำจริงทุกขั้น', is_anonymous: 0, impacts: isWeb ? [] : [1, 2], ...overrides }
 }

@@ -1,7 +1,5 @@
 /** Codes, limits and paths of the desk where teachers write. */
-import { POST_STATUS, STORY_TYPE } from '#features/posts/constants.ts'
-
-export { POST_STATUS, STORY_TYPE }
+export { POST_STATUS } from '#features/posts/constants.ts'
 
 export const STORIES_PAGE = 20
 /** Larger numbers are not counted, so that a list of any size is counted in the same time. */

@@ -9,7 +9,7 @@ import * as limits from './constants.ts'
 import * as fields from './fields.ts'
 import { fieldTexts } from './texts.ts'
 
-export type { ComparedBlock, StoryDraft, StoryEditor, StoryPicture, StoryRevision, StoryRow } from './fields.ts'
+export type { ComparedBlock, StoryDraft, StoryEditor, StoryRevision, StoryRow } from './fields.ts'
 
 const GET = { method: 'GET', access: 'member' } as const
 const POST = { method: 'POST', access: 'member' } as const

@@ -18,7 +18,7 @@ export function canManage(role: StoryRole): boolean {
 }
 
 /** Points of the check-list before publishing, in the order of the editor. */
-export const CHECKS = [
+const CHECKS = [
   'topic',
   'headline_caption',
   'description',
@@ -80,7 +80,7 @@ function hasContent(html: string): boolean {
 }
 
 /** Pictures in cleaned HTML without alternative text that are not marked as decoration. */
-export function countUndescribed(html: string): number {
+function countUndescribed(html: string): number {
   const pictures = html.match(/<img\b[^>]*>/g) ?? []
   return pictures.filter((tag) => !/\brole="presentation"/.test(tag) && !/\balt="\s*[^"\s]/.test(tag)).length
 }

@@ -12,7 +12,7 @@ export const STORIES = '/api/v2/teaching-stories'
 export const storyPath = (id: number | string, rest = '') => `${STORIES}/${id}${rest}`
 
 /** Tags of `createTagTree` by field. */
-export const TAGS = { category: [3], levels: [18], learning_styles: [25] }
+const TAGS = { category: [3], levels: [18], learning_styles: [25] }
 
 /** Fields of the post form with every required part, for `sendForm`. */
 export async function fullForm(changes: Record<string, unknown> = {}): Promise<Record<string, unknown>> {

@@ -5,7 +5,7 @@ import { writtenText } from '#lib/written-text.ts'
 import { NAME_MAX, SLUG_MAX, URL_MAX } from './constants.ts'
 import { fieldTexts as texts } from './texts.ts'
 
-export const Slug = z
+const Slug = z
   .string(texts.slug)
   .check(z.trim(), z.maxLength(SLUG_MAX, texts.slug), z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, texts.slug))
 

@@ -30,13 +30,13 @@ export function branchOf<T extends Placed>(tags: readonly T[], id: number): T[] 
 }
 
 /** Levels of a branch, 1 for a tag without children. */
-export function heightOf<T extends Placed>(tags: readonly T[], id: number): number {
+function heightOf<T extends Placed>(tags: readonly T[], id: number): number {
   const depth = (own: T) => lineOf(tags, own.id).length
   return Math.max(...branchOf(tags, id).map(depth)) - depth(tags.find((tag) => tag.id === id)!) + 1
 }
 
 /** Whether the tag cannot be under this parent, because the parent is the tag itself or below it. */
-export function wouldBeCycle<T extends Placed>(tags: readonly T[], id: number, parentId: number): boolean {
+function wouldBeCycle<T extends Placed>(tags: readonly T[], id: number, parentId: number): boolean {
   return lineOf(tags, parentId).some((tag) => tag.id === id)
 }
 
@@ -47,7 +47,7 @@ export function sectionUrl<T extends Placed>(tags: readonly T[], id: number, par
   return `${root?.section ?? '/search'}?tags=${id},${parentId}`
 }
 
-export type MoveError = 'tag_protected' | 'tag_cycle' | 'tag_too_deep' | 'tag_parent_missing'
+type MoveError = 'tag_protected' | 'tag_cycle' | 'tag_too_deep' | 'tag_parent_missing'
 
 /** Why the tag cannot be under this parent; null if it can. Roots stay where they are (TAG-023). */
 export function moveError<T extends Placed>(tags: readonly T[], id: number, parentId: number | null): MoveError | null {

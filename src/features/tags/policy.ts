@@ -49,7 +49,7 @@ export function tagsQuery({ tags }: Pick<TagSelection, 'tags'>): string | undefi
 }
 
 /** What the filter of a list must know of a tag. */
-export interface FilterTag {
+interface FilterTag {
   readonly id: number
   readonly parentId: number | null
   readonly group: string | null

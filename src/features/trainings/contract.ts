@@ -32,7 +32,7 @@ export const TrainingCard = z.object({
 export type TrainingCard = z.output<typeof TrainingCard>
 
 /** The post of an event; `status` as in FEED-063 (1 published). */
-export const TrainingPost = z.object({
+const TrainingPost = z.object({
   id: z.int(),
   topic: z.string(),
   status: z.int(),
@@ -43,7 +43,7 @@ export const TrainingPost = z.object({
 export const ListedTraining = z.extend(TrainingCard, { post: TrainingPost })
 export type ListedTraining = z.output<typeof ListedTraining>
 
-export const TrainingSession = z.object({
+const TrainingSession = z.object({
   id: z.int(),
   /** 1-based. */
   no: z.int(),

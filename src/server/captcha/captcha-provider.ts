@@ -35,14 +35,14 @@ export interface Captcha {
   challenge(request: ChallengeRequest): Promise<AltchaChallenge>
 }
 
-export interface ChallengeRequest {
+interface ChallengeRequest {
   purpose: CaptchaPurpose
   /** Eight times as many rounds. */
   isHarder?: boolean
 }
 
 /** A correct response: the hash under which it is stored as used, and its expiry. */
-export interface CaptchaProof {
+interface CaptchaProof {
   id: string
   expiresAt: Date
   isHarder: boolean

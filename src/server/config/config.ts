@@ -28,7 +28,7 @@ export interface S3Config {
   secretAccessKey: string
 }
 
-export interface Setting {
+interface Setting {
   name: string
   /** `file`: read from the file that `NAME_FILE` names. */
   source: 'environment' | 'file' | 'default'

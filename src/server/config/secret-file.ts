@@ -5,7 +5,7 @@ import { dirname } from 'node:path'
 
 export const SECRET_MIN_LENGTH = 32
 
-export interface SecretFile {
+interface SecretFile {
   file: string
   dataDir: string
   /** `create` makes the file, `report` returns an error, `skip` returns an empty secret because the start fails anyway. */

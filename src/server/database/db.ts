@@ -76,7 +76,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   primary: pg.PoolConfig
   replicas?: readonly pg.PoolConfig[]
   /** Called for each statement that is sent; tests count statements with it. */

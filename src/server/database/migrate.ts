@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-export interface MigrateOptions {
+interface MigrateOptions {
   pool: pg.Pool
   /** Folder of the files `NNNN_name.sql`. */
   dir: string

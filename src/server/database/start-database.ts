@@ -10,7 +10,7 @@ import { waitForDatabase } from './wait-for-database.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
-export interface StartDatabase {
+interface StartDatabase {
   config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrls' | 'dataDir' | 'nodeEnv'>
   log: PlainLog
   /** Called for each statement that is sent. */

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-export interface WaitForDatabase {
+interface WaitForDatabase {
   pool: Pick<pg.Pool, 'query'>
   log: { info(message: string): void; warn(message: string): void }
   /** Aborts the wait at shutdown. */

@@ -49,7 +49,7 @@ export type EncodeReply = { image: EncodedImage } | { rejected: string }
 export class ImageRejected extends Error {}
 
 /** Origin of an image: an upload; artwork of the site (the only source that may be SVG); background work. */
-export type Source = 'upload' | 'art' | 'background'
+type Source = 'upload' | 'art' | 'background'
 
 const POOLS = { upload: pool('upload', 2), art: pool('art', 2), background: pool('background', 1) }
 const QUEUE_MAX = 50

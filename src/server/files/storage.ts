@@ -21,7 +21,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 's3'>): Promi
 }
 
 /** Rejects invalid keys, and converts errors of the disk or bucket to 503 `storage`. */
-export function guarded(driver: StorageDriver): Storage {
+function guarded(driver: StorageDriver): Storage {
   const attempt = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     if (!KEY.test(key) || key.length > 120) throw new Error(`Not a storage key: ${JSON.stringify(key.slice(0, 140))}`)
     try {

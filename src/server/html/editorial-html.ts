@@ -15,7 +15,7 @@ import {
 } from './rebuild-html.ts'
 
 /** Prefix of heading ids and of links to them. */
-export const HEADING_ID_PREFIX = 'h-'
+const HEADING_ID_PREFIX = 'h-'
 
 const LIMITS: Limits = { maxLength: 200_000, maxElements: 20_000 }
 const SAME = new Set('h2 h3 p ul ol li strong em blockquote br hr pre code table tbody tr figcaption'.split(' '))

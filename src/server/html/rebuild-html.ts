@@ -8,7 +8,7 @@ export type Element = DefaultTreeAdapterTypes.Element
 type Node = DefaultTreeAdapterTypes.ChildNode
 
 /** Returns the tag to write for an element, with attributes made by `attribute`, or null to write its children only. */
-export type WriteElement = (element: Element, parents: readonly string[]) => OpenTag | null
+type WriteElement = (element: Element, parents: readonly string[]) => OpenTag | null
 export interface OpenTag {
   tag: string
   attributes?: string

@@ -11,7 +11,7 @@ export type ErrorPage = (
   request: FastifyRequest,
 ) => Promise<{ html: Buffer | string; headers: Record<string, string> } | null>
 
-export interface ErrorHandlerOptions {
+interface ErrorHandlerOptions {
   headers: Readonly<Record<string, string>>
   errorPage?: ErrorPage
 }

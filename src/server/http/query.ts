@@ -4,9 +4,9 @@ const MAX_PAIRS = 100
 export const MAX_VALUES = 50
 
 /** `name` is text, a repeated name is a list (which a text schema rejects), `name[]` is always a list. */
-export type Query = Readonly<Record<string, string | readonly string[]>>
+type Query = Readonly<Record<string, string | readonly string[]>>
 
-export const EMPTY_QUERY: Query = Object.freeze(Object.create(null) as Query)
+const EMPTY_QUERY: Query = Object.freeze(Object.create(null) as Query)
 /** Returned for an unreadable query string: the router must not throw, so a later check rejects it. */
 export const BAD_QUERY: Query = Object.freeze(Object.create(null) as Query)
 

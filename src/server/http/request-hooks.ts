@@ -15,7 +15,7 @@ import { findSession, readSessionToken } from './sessions/session.ts'
 
 const FILES = /^\/(?:assets|media)\//
 
-export interface RequestHookOptions {
+interface RequestHookOptions {
   checkHost: HostCheck
   database: Pick<Database, 'primary'>
   log: Logger

@@ -35,7 +35,7 @@ export function securityHeaders(publicOrigin: string): Readonly<Record<string, s
   }
 }
 
-export interface CspOptions {
+interface CspOptions {
   /** `sha256-…` of the inline scripts. There is no nonce, so that cached pages have the same bytes for everyone. */
   scriptHashes?: readonly string[]
   /** Sources of an external CAPTCHA provider. */

@@ -1,7 +1,7 @@
 /** Reads and retries jobs in the tables of pg-boss, for the page of jobs. A new database has no such tables yet. */
 import { type Db, dynamicStatement } from '../database/db.ts'
 
-export const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export type JobState = (typeof JOB_STATES)[number]
 
 export interface JobRow {
@@ -18,7 +18,7 @@ export interface JobRow {
   error: string | null
 }
 
-export interface QueueRow {
+interface QueueRow {
   name: string
   /** Cron expression in UTC; null for a job that is only enqueued. */
   schedule: string | null
@@ -63,7 +63,7 @@ const retryStatement = dynamicStatement<{ id: string; name: string }>(
   `update pgboss.job set state = 'retry', retry_limit = retry_limit + 1, completed_on = null, start_after = now()
    where state = 'failed' and ($1::uuid is null or id = $1) returning id::text, name`,
 )
-export interface WaitingJobs {
+interface WaitingJobs {
   /** Jobs that could run now. */
   waiting: number
   oldest: Date | null
@@ -88,7 +88,7 @@ const waitingStatement = dynamicStatement<WaitingJobs>(
 )
 
 /** Counting ends here. */
-export const JOBS_COUNT_MAX = 10_000
+const JOBS_COUNT_MAX = 10_000
 
 async function hasTables(db: Db): Promise<boolean> {
   return (await db.query(hasTablesStatement))[0]?.has ?? false

@@ -5,7 +5,7 @@
 import { escapeHtml } from '../html/rebuild-html.ts'
 import { engineTexts } from '../texts.ts'
 
-export interface MailParts {
+interface MailParts {
   title: string
   /** Plain text; line breaks are preserved. */
   paragraphs: readonly string[]

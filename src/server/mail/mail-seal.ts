@@ -21,7 +21,7 @@ export interface MailAttachment {
 /** Name of the attached calendar. */
 export const CALENDAR_FILE = 'calendar.ics'
 
-export interface MailContent {
+interface MailContent {
   html: string
   text: string
   unsubscribeUrl: string | null

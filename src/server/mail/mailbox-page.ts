@@ -3,8 +3,8 @@ import { mediumDate, timeText } from '#lib/dates.ts'
 import { escapeHtml } from '../html/rebuild-html.ts'
 import { engineTexts } from '../texts.ts'
 
-export const MAILBOX_PATH = '/dev/mailbox'
-export const MAILBOX_STYLE_PATH = '/dev/mailbox/style.css'
+const MAILBOX_PATH = '/dev/mailbox'
+const MAILBOX_STYLE_PATH = '/dev/mailbox/style.css'
 
 export interface ListedMail {
   id: number
@@ -16,7 +16,7 @@ export interface OpenedMail extends ListedMail {
   text: string
   attachments: readonly Attachment[]
 }
-export interface Attachment {
+interface Attachment {
   name: string
   type: string
   content: string | Buffer

@@ -30,7 +30,7 @@ const forgetStatement = statement(
 )
 
 /** Mails that one call sends again at most. */
-export const RETRY_MAX = 1_000
+const RETRY_MAX = 1_000
 
 /** Returns the ids of the mails that wait again; `ids` null: all that can be sent. Two calls at once retry a mail once. */
 export async function retryMails(

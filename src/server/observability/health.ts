@@ -15,7 +15,7 @@ const READY_CACHE_MS = 500
 const REPORT_MAX_BYTES = 16 * 1024
 const REPORTS_PER_MINUTE = 10
 
-export interface OperationsOptions {
+interface OperationsOptions {
   config: Pick<Config, 'metricsToken' | 'publicOrigin' | 'trustProxy'>
   database: Pick<Database, 'ping'>
   lifecycle: Lifecycle

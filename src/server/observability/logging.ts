@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 const FLUSH_BYTES = 8_192
 const FLUSH_MS = 250
 
-export interface AppLog {
+interface AppLog {
   log: Logger
   /** Writes buffered lines; call it before the process ends. */
   flush: () => void

@@ -5,7 +5,7 @@ import { shareMetrics } from '../processes/shared-metrics.ts'
 
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-export interface CountedRequest {
+interface CountedRequest {
   method: string
   /** The route pattern, not the URL, whose number is unlimited. */
   route: string

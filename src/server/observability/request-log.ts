@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { AppError } from '../errors.ts'
 import type { Metrics } from './metrics.ts'
 
-export interface EndedRequest {
+interface EndedRequest {
   /** Called only if the line is logged. */
   requestId: () => string
   /** Of the request. */

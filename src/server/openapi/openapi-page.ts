@@ -5,7 +5,7 @@ import type { BoundEndpoint } from '../http/invoke-endpoint.ts'
 import { engineTexts } from '../texts.ts'
 import { generalErrors, type JsonSchema, type Parameter, parametersOf } from './openapi.ts'
 
-export const API_STYLE_PATH = '/api/style.css'
+const API_STYLE_PATH = '/api/style.css'
 
 export const apiStyle = `
 :root { color-scheme: light; --text: #2a1526; --back: #ffffff; --link: #85246b; --line: #94808e; --focus: #1c5ca6; font-family: system-ui, sans-serif; line-height: 1.6 }

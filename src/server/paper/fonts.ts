@@ -7,11 +7,11 @@ import { unpackWoff } from './woff.ts'
 
 export type Weight = 400 | 600 | 700
 /** E.g. `thai-400`: the file of one script in one weight. */
-export type FontKey = `${Script}-${Weight}`
+type FontKey = `${Script}-${Weight}`
 type Script = 'thai' | 'latin' | 'latin-ext'
 
 /** Adjacent letters of one font. */
-export interface Run {
+interface Run {
   font: FontKey
   text: string
 }

@@ -15,13 +15,13 @@ const STABLE_MS = 60_000
 /** Longer than a process needs for its own shutdown. */
 const STOP_MS = 32_000
 
-export interface SuperviseOptions {
+interface SuperviseOptions {
   /** Number of server processes, 2 or more. */
   count: number
   log: Pick<Logger, 'info' | 'warn' | 'error'>
 }
 
-export interface SupervisedProcesses {
+interface SupervisedProcesses {
   /** Sends SIGTERM to every process and waits for their end; those that do not end are killed. */
   stop(): Promise<void>
 }

@@ -37,7 +37,7 @@ export function toSeconds(moment: Date): string {
 }
 
 /** RFC 8785. Numbers are integers here, whose JSON is canonical. */
-export function canonicalJson(value: Json): string {
+function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -37,7 +37,7 @@ export interface DialogView<Dialog> {
 /** Views by dialog name. */
 export type DialogViews = { [Name in AccountDialog['name']]?: DialogView<DialogOf<Name>> }
 
-export interface OpenOptions {
+interface OpenOptions {
   /** Path to open after signing in. Without it the current page is reloaded. */
   next?: string | null
   /** Called once with the topmost dialog when the user closes all dialogs; not called after a success. */

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { useAuthRequiredAction } from './use-auth-required-action.ts'
 
-export interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
+interface MemberButtonProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Path of the current page, to return to after signing in. */
   path: string
   /** Action saved when a visitor presses the button; runs once after signing in. */

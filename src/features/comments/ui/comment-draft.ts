@@ -8,7 +8,7 @@ import { COMMENT_HTML_MAX_LENGTH, STICKERS_MAX } from '../constants.ts'
 export type FormMode = 'comment' | 'reply' | 'edit'
 
 /** Identifies the form of a draft: a new comment on a post, a reply, or an edit. */
-export interface DraftPlace {
+interface DraftPlace {
   postId: number
   mode: FormMode
   /** Id of the comment being replied to or edited; 0 for a new comment. */

@@ -10,7 +10,7 @@ import type { DeleteCommentProps } from './delete-comment.tsx'
 const loadForm = () => import('./comment-form.tsx').then((module) => module.CommentForm)
 const loadDeletion = () => import('./delete-comment.tsx').then((module) => module.DeleteComment)
 
-export interface OpenForm {
+interface OpenForm {
   mode: FormMode
   /** The comment being replied to or edited; null for a new comment. */
   comment: Reply | null
@@ -19,7 +19,7 @@ export interface OpenForm {
   Form: ComponentType<CommentFormProps>
 }
 
-export interface Deletion {
+interface Deletion {
   comment: Reply
   Dialog: ComponentType<DeleteCommentProps>
 }

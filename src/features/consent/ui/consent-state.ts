@@ -10,7 +10,7 @@ import { type CookieChoice, getCookieConsentVersion, type recordCookieConsent } 
 export type Selection = Record<OptionalCategory, boolean>
 
 /** Sends a choice to the server. */
-export type RecordChoice = (choice: Input<typeof recordCookieConsent>) => Promise<unknown>
+type RecordChoice = (choice: Input<typeof recordCookieConsent>) => Promise<unknown>
 
 export interface ConsentState {
   choice: CookieChoice | null
@@ -190,7 +190,7 @@ function renewCookies() {
 }
 
 /** Formats a cookie for this site; `maxAge` in seconds. */
-export function cookieText(name: string, value: string, { maxAge, isSecure }: CookieOptions): string {
+function cookieText(name: string, value: string, { maxAge, isSecure }: CookieOptions): string {
   const secure = isSecure ? '; Secure' : ''
   return `${name}=${encodeURIComponent(value)}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`
 }

@@ -6,7 +6,7 @@ import { consentTexts } from '../texts.ts'
 import { openCookieSettings } from './consent-state.ts'
 import { useCurrentSection } from './use-current-section.ts'
 
-export interface PolicySection {
+interface PolicySection {
   /** Id of the heading, for anchor links. */
   id: string
   title: string

@@ -20,7 +20,7 @@ import { type PickedPost, PostPicker } from './post-picker.tsx'
 type TagLists = Pick<ReviewFields, limits.TagField>
 
 /** What all posts have; pictures and people with what the form shows of them. */
-export type ContentState = Pick<
+type ContentState = Pick<
   ReviewFields,
   | 'topic'
   | 'headline_caption'

@@ -3,7 +3,7 @@ import { type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } 
 import { IconButton } from '#components/forms/icon-button.tsx'
 import { formTexts as texts } from '../texts.ts'
 
-export interface OrderedItem {
+interface OrderedItem {
   key: string
   name: string
   content: ReactNode

@@ -20,7 +20,7 @@ interface PostFormOptions<Form extends Saved, Key extends readonly unknown[]> {
   isSaving: boolean
 }
 
-export interface Conflict {
+interface Conflict {
   changedBy: string | null
   changedAt: string
 }

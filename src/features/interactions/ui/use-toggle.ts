@@ -31,7 +31,7 @@ interface PressContext<T extends Toggle> {
 }
 
 /** `load` resolves with the toggle; the time that its code takes delays the display of the first press. */
-export interface ToggleDefinition<T extends Toggle> {
+interface ToggleDefinition<T extends Toggle> {
   /** Identifies the toggle, e.g. `like 12`. Presses in the same scope run one after another. */
   id: string
   load: () => Promise<T>

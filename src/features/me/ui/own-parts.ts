@@ -2,7 +2,7 @@
 import { flag } from '#lib/flag.ts'
 import type { OwnReactions } from '../contract.ts'
 
-export interface OwnParts {
+interface OwnParts {
   /** By post. */
   reactions: ReadonlyMap<number, OwnReactions>
   /** People whom the reader follows. */

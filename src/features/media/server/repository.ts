@@ -22,7 +22,7 @@ export interface ImageRow {
   createdAt: Date
 }
 
-export interface NewImageRow extends Omit<ImageRow, 'id' | 'hasAvif' | 'focalX' | 'focalY' | 'createdAt'> {
+interface NewImageRow extends Omit<ImageRow, 'id' | 'hasAvif' | 'focalX' | 'focalY' | 'createdAt'> {
   /** The picture that this one is a part of. */
   cutFrom?: number | null
 }

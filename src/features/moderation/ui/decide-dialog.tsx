@@ -12,7 +12,7 @@ import { type DecidableComment, targetOf } from './use-decision.ts'
 /** An action that the admin must confirm. */
 export type PendingDecision = { action: 'hide' | 'delete'; comments: readonly DecidableComment[] }
 
-export interface DecideDialogProps {
+interface DecideDialogProps {
   question: PendingDecision
   isSubmitting: boolean
   /** The comment is already hidden; the reason follows. */

@@ -2,7 +2,7 @@
 import type { CardType } from '#features/feed/constants.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface BoardSlice {
+interface BoardSlice {
   userId: number
   /** Cursor after which the page begins; null for the first page. */
   after: { micros: number; id: number } | null

@@ -32,12 +32,12 @@ export async function countWaitingWork(db: Db): Promise<WaitingWork> {
   return row!
 }
 
-export interface FoundPerson {
+interface FoundPerson {
   id: number
   name: string
   kind: 'staff' | 'student' | 'member'
 }
-export interface FoundOrder {
+interface FoundOrder {
   id: number
   invoiceNo: string
   buyer: string

@@ -16,7 +16,7 @@ export interface QueuedAnswer extends FormAnswer {
 }
 
 /** Why saving stopped. `offline` is tried again by itself. */
-export type SaveProblem = 'offline' | 'signed-out' | 'elsewhere' | 'finished' | 'expired'
+type SaveProblem = 'offline' | 'signed-out' | 'elsewhere' | 'finished' | 'expired'
 
 export interface QueueState {
   answers: readonly QueuedAnswer[]

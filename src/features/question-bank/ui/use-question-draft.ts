@@ -14,7 +14,7 @@ export interface QuestionDraft {
 
 const EMPTY: QuestionDraft = { question: '', choices: ['', '', '', ''], correct: -1, explanation: '', revision: 0 }
 
-export function draftOf(known: BankQuestion | null): QuestionDraft {
+function draftOf(known: BankQuestion | null): QuestionDraft {
   if (!known) return EMPTY
   const { question, choices, correct, explanation, revision } = known
   return { question, choices, correct, explanation, revision }

@@ -8,7 +8,7 @@ import { FormDialog } from '#features/moderation/ui/form-dialog.tsx'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { adminTexts as texts } from '../texts.ts'
 
-export interface RejectDialogProps {
+interface RejectDialogProps {
   count: number
   isSubmitting: boolean
   onDecide: (reason: string, callbacks: SubmissionCallbacks) => void

@@ -13,7 +13,7 @@ import { itemTexts as texts } from '../texts.ts'
 import { useMarkHelpful, useReplyToReview } from './mutations.ts'
 import { REVIEWS_KEY } from './queries.ts'
 
-export type ReviewMark = Output<typeof listReviewMarks>['data'][number]
+type ReviewMark = Output<typeof listReviewMarks>['data'][number]
 
 interface ReviewActionsProps {
   review: Review

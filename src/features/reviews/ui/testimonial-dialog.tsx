@@ -3,7 +3,7 @@ import { Avatar } from '#components/media/avatar.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import type { Testimonial } from '../contract.ts'
 
-export interface TestimonialDialogProps {
+interface TestimonialDialogProps {
   testimonial: Testimonial
   open: boolean
   onOpenChange: (open: boolean) => void

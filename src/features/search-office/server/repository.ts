@@ -10,7 +10,7 @@ interface Period {
   days: number
 }
 
-export interface MissedRow {
+interface MissedRow {
   text: string
   times: number
   lastDay: string

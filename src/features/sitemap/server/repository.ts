@@ -2,7 +2,7 @@
 import type { PostType } from '#features/posts/constants.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface ChunkRow {
+interface ChunkRow {
   updatedAt: Date
 }
 
@@ -19,7 +19,7 @@ export function listChunks(db: Db, size: number): Promise<ChunkRow[]> {
   return db.query(chunksStatement, [size])
 }
 
-export interface AddressRow {
+interface AddressRow {
   id: number
   postType: PostType
   updatedAt: Date

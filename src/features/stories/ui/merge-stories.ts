@@ -1,6 +1,6 @@
 /** Two versions of one text, joined paragraph by paragraph: what only one side changed is taken, the rest is asked. */
 
-export interface SamePart {
+interface SamePart {
   kind: 'same'
   blocks: string[]
 }
@@ -71,7 +71,7 @@ export function mergeBlocks(base: readonly string[], mine: readonly string[], th
   return parts
 }
 
-export interface Piece {
+interface Piece {
   kind: 'same' | 'added'
   text: string
 }

@@ -102,7 +102,7 @@ export function StoryTable({ rows, sort, isLoading, onSort, onDelete, onViews }:
 const dateText = (date: string | null) => (date === null ? '-' : shortDate(date))
 
 /** STORY-004: the exact words. */
-export function StatusBadge({ status }: Pick<StoryRow, 'status'>) {
+function StatusBadge({ status }: Pick<StoryRow, 'status'>) {
   const looks = {
     0: { tone: 'warning', icon: <Pencil className="icon" aria-hidden="true" /> },
     1: { tone: 'success', icon: <CheckIcon className="icon" /> },

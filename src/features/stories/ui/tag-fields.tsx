@@ -9,7 +9,7 @@ import { fieldTexts } from '../texts.ts'
 import type { EditedFields } from './edited-fields.ts'
 import { panelTexts as texts } from './texts.ts'
 
-export const TAG_FIELDS = ['category', 'levels', 'learning_styles'] as const
+const TAG_FIELDS = ['category', 'levels', 'learning_styles'] as const
 const KINDS: Record<(typeof TAG_FIELDS)[number], TagKind> = {
   category: 'category',
   levels: 'level',

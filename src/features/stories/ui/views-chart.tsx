@@ -5,7 +5,7 @@ const DAY = 86_400_000
 const WEEK = 7
 
 /** Views by week; the last week ends today. */
-export function weeksOf(days: readonly number[], now: number): { start: number; views: number }[] {
+function weeksOf(days: readonly number[], now: number): { start: number; views: number }[] {
   const weeks: { start: number; views: number }[] = []
   for (let end = days.length; end > 0; end -= WEEK) {
     const views = days.slice(Math.max(0, end - WEEK), end).reduce((sum, count) => sum + count, 0)

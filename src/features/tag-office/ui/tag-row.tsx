@@ -5,7 +5,7 @@ import { formatCount } from '#lib/counts.ts'
 import { officeTexts as texts } from '../texts.ts'
 import type { TreeTag } from './queries.ts'
 
-export interface TagRowProps {
+interface TagRowProps {
   tag: TreeTag
   level: number
   place: number

@@ -88,7 +88,7 @@ export function listTagGroups(db: Db): Promise<{ key: string; label: string }[]>
   return db.query(groupsStatement)
 }
 
-export type NewTag = Omit<EditedTag, 'id' | 'revision'>
+type NewTag = Omit<EditedTag, 'id' | 'revision'>
 
 const insertStatement = statement<{ id: number }>(
   'tags.insert',

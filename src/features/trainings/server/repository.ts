@@ -87,7 +87,7 @@ export function listTrainingsOfTool(db: Db, techReviewId: number): Promise<Poste
   return db.query(listStatement, [techReviewId])
 }
 
-export interface TrainingContent {
+interface TrainingContent {
   priceSatang: number
   seats: number
   lastDateJoin: Date
@@ -145,7 +145,7 @@ export function listSessions(db: Db, trainingId: number): Promise<SessionRow[]> 
   return db.query(sessionsStatement, [trainingId])
 }
 
-export type SessionContent = Omit<SessionRow, 'id' | 'calendarSequence'>
+type SessionContent = Omit<SessionRow, 'id' | 'calendarSequence'>
 
 // Positions are unique: they move out of the way first.
 const freePositionsStatement = statement(

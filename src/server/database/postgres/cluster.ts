@@ -21,7 +21,7 @@ export interface Cluster {
   credentials: Credentials
 }
 
-export interface Credentials {
+interface Credentials {
   /** Of the role that owns the database of the site. */
   password: string
   /** Of PostgreSQL's superuser. */

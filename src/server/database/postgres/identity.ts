@@ -88,7 +88,7 @@ function chownTree(path: string, uid: number, gid: number) {
   else lchownSync(path, uid, gid)
 }
 
-export function findProgram(name: string): string | undefined {
+function findProgram(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin', '/sbin']
   return folders.map((folder) => join(folder, name)).find((path) => statSync(path, { throwIfNoEntry: false })?.isFile())
 }

@@ -69,7 +69,7 @@ export interface Launch {
 }
 
 /** A started launcher. `ended` resolves with the log output when the postmaster has ended. */
-export interface Launched {
+interface Launched {
   child: ChildProcess
   ended: Promise<string>
 }

@@ -5,14 +5,14 @@ import { type PidFile, type Postmaster, readPidFile } from './pid-file.ts'
 import { PostgresError } from './postgres-error.ts'
 import { processesIn } from './processes.ts'
 
-export interface StartOrJoin extends Omit<Launch, 'foreignPid'> {
+interface StartOrJoin extends Omit<Launch, 'foreignPid'> {
   log: { info(message: string): void; warn(message: string): void }
   /** How long to wait for sessions of a crashed postmaster, or for a postmaster that is ending. */
   maxWaitMs: number
 }
 
 /** A postmaster that is ready. `joined` is true when another process started it. */
-export interface RunningPostmaster extends Postmaster {
+interface RunningPostmaster extends Postmaster {
   joined: boolean
 }
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { isRunning } from './processes.ts'
 
-export interface Child {
+interface Child {
   node: ChildProcess
   url: string
   pid: number

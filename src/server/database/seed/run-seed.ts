@@ -16,7 +16,7 @@ const LOCK = 2_026_112_001
 const lockSeed = statement('seed.lock', 'select pg_advisory_xact_lock($1)')
 const { localeError } = z.locales.en()
 
-export interface RunSeedOptions {
+interface RunSeedOptions {
   parts: readonly SeedPart[]
   context: Omit<SeedContext, 'file'>
   source: SeedSource

@@ -31,7 +31,7 @@ const RETRY_SECONDS = 5
 const FIELD_NAME = /^[\w[\].-]{1,100}$/
 
 /** Fields that the form of an endpoint may contain. */
-export interface FormShape {
+interface FormShape {
   names: ReadonlySet<string>
   /** Fields that contain a file, with its maximum size in bytes. */
   files: ReadonlyMap<string, number>
@@ -42,14 +42,14 @@ export interface FormShape {
 }
 
 /** The sender of a form, and the signal that aborts reading it. */
-export interface Sender {
+interface Sender {
   /** The user or the network. */
   who: string
   signal: AbortSignal
 }
 
 /** A form in memory. `release` returns its memory and the slot of its sender. */
-export interface ReadForm {
+interface ReadForm {
   /** Texts, lists of texts, and files as `File`. Its name and declared type are removed because they are not trusted. */
   body: Record<string, unknown>
   release(): void

@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 150
 const MAX_WAITING = 200
 
 /** 0: all requests are served. 1: no searches. 2: no uncached requests of visitors. 3: only admins and operational routes. */
-export type SheddingLevel = 0 | 1 | 2 | 3
+type SheddingLevel = 0 | 1 | 2 | 3
 
 export interface LoadShedding {
   /** Global level. Requests of a single network cannot raise it. */

@@ -25,7 +25,7 @@ export interface CounterSizes {
   buckets: number
 }
 
-export interface Counters {
+interface Counters {
   readonly size: number
   /** Returns the caller's counter, or one shared with others. `limit` is a name such as `api`. */
   find(limit: string, scope: 'user' | 'network', id: string, rule: Rule, now: number): Counter

@@ -23,7 +23,7 @@ const addStatement = statement<{ key: string; hits: number }>(
    returning key, hits`,
 )
 
-export interface RateCaller {
+interface RateCaller {
   userId: number | null
   /** Empty: not counted, e.g. a page rendered for everyone. */
   network: string

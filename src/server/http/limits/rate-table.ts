@@ -13,7 +13,7 @@ export interface Rule {
  * `user`: each signed-in caller. `network`: all visitors of one /24 or /64. `subject`: a value given by the use case,
  * e.g. the account that receives a mail; counted by the use case and always exactly.
  */
-export type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
+type RateTable = Record<RateLimit, Partial<Record<Scope, Rule>>>
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

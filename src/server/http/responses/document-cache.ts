@@ -26,7 +26,7 @@ const REPLACE_MS = 1_000
 const OUTDATED_MAX_MS = 3_000
 const MAX_ADDITIONS = 1_000
 
-export interface DocumentCacheOptions {
+interface DocumentCacheOptions {
   maxBytes: number
   /** Age after which a document is rendered again in the background: relative times and training states change. */
   freshMs: number
@@ -55,7 +55,7 @@ export interface DocumentCache extends InvalidatedCache {
   readonly stats: Readonly<{ entries: number; bytes: number; hits: number; misses: number; running: number }>
 }
 
-export interface Rendered {
+interface Rendered {
   text: string
   headers?: Record<string, string>
   /** Undefined: unknown, so every change removes the document. */

@@ -1,7 +1,7 @@
 /** LRU cache of small files, limited by total bytes. */
 import { LRUCache } from 'lru-cache'
 
-export interface FileCacheLimits {
+interface FileCacheLimits {
   maxBytes: number
   /** Larger files are not cached. */
   maxFileBytes: number

@@ -14,7 +14,7 @@ const FRESH_MS = 60_000
 /** Maximum age after a counter in the response has changed. */
 const COUNTS_MS = 10_000
 
-export interface CachedResponse {
+interface CachedResponse {
   /** Frozen, because several renders share it. */
   readonly value: unknown
   readonly topics: ShownTopics

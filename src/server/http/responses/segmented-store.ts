@@ -9,7 +9,7 @@ import { LRUCache } from 'lru-cache'
 const SECOND_SHARE = 0.3
 const THIRD_SHARE = 0.5
 
-export interface SegmentedStore<V> {
+interface SegmentedStore<V> {
   get(key: string): V | undefined
   /** Records a request of a stored entry; `asker` is a network, empty when it is irrelevant. */
   touch(key: string, asker: string): void

@@ -15,7 +15,7 @@ import { type EncodedResponse, encodedHeaders } from './encoded-response.ts'
 import { chooseEncoding, type Encoding } from './encoding.ts'
 import { matchesEtag } from './etag.ts'
 
-export interface StoredResponse {
+interface StoredResponse {
   document: EncodedResponse
   /** As the framework sends them with this document. */
   headers: Readonly<Record<string, string>>
@@ -32,7 +32,7 @@ export interface StoredResponses {
   close(): void
 }
 
-export interface StoredResponseOptions {
+interface StoredResponseOptions {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>
   checkHost: HostCheck

@@ -15,7 +15,7 @@ import {
   sessionCookie,
 } from './session.ts'
 
-export interface SessionServices extends DeviceOptions {
+interface SessionServices extends DeviceOptions {
   db: Db
   csrf: Csrf
 }

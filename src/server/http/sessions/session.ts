@@ -8,9 +8,9 @@ import { type Db, statement } from '../../database/db.ts'
 import { throwError } from '../../errors.ts'
 import { hashToken, newToken, TOKEN_PATTERN } from './token.ts'
 
-export const MAX_SESSIONS_PER_USER = 10
+const MAX_SESSIONS_PER_USER = 10
 /** How long a confirmed password is valid for admin actions that require a recent confirmation (AB-189). */
-export const CONFIRMED_MINUTES = 60
+const CONFIRMED_MINUTES = 60
 const PLAIN_NAME = 'sala_sid'
 const SECURE_NAME = `__Host-${PLAIN_NAME}`
 export const REMEMBERED_SECONDS = 90 * 24 * 60 * 60

@@ -2,7 +2,7 @@
 import type { LocalAccount } from '#features/university-directory/server/service/directory-person.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface DemoSignIn {
+interface DemoSignIn {
   kind: 'staff' | 'student' | 'member'
   role: string
   /** User name or email address for the sign-in form. */

@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import { SESSION_IS_ALIVE } from '#server/http/sessions/session.ts'
 
-export interface SessionRow {
+interface SessionRow {
   id: string
   userAgent: string
   isCurrent: boolean

@@ -1,7 +1,7 @@
 /** SQL of credentials. Password hashes are read only to be compared. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface MemberSecret {
+interface MemberSecret {
   userId: number
   /** PHC string of argon2id; null for a member without a password. */
   hash: string | null
@@ -45,7 +45,7 @@ export async function findIdentity(db: Db, userId: number): Promise<Identity | u
   return row
 }
 
-export interface SecretOwner extends Pick<MemberSecret, 'hash'> {
+interface SecretOwner extends Pick<MemberSecret, 'hash'> {
   email: string | null
   firstname: string
   lastname: string

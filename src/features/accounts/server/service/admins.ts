@@ -19,7 +19,7 @@ export class AdminError extends Error {
   override name = 'AdminError'
 }
 
-export interface NewAdmin {
+interface NewAdmin {
   email: string
   firstname: string
   lastname: string

@@ -5,7 +5,7 @@ import { replacePassword } from '../repository/member-passwords.ts'
 import { findTaken, insertMember, type NewMember, type Taken } from '../repository/members.ts'
 import { fullnameKey } from './fullname-key.ts'
 
-export interface MemberDraft extends Omit<NewMember, 'idCode' | 'fullnameKey' | 'email'> {
+interface MemberDraft extends Omit<NewMember, 'idCode' | 'fullnameKey' | 'email'> {
   /** In lower case. */
   email: string
   /** PHC string of argon2id. */

@@ -7,7 +7,7 @@ import { ADMIN_PASSWORD_MIN_LENGTH } from '../../constants.ts'
 import { fieldTexts } from '../../texts.ts'
 
 /** Data of the user that a password must not contain. */
-export interface PasswordOwner {
+interface PasswordOwner {
   email?: string | null
   firstname?: string | null
   lastname?: string | null

@@ -54,7 +54,7 @@ export async function findCertificate(db: Db, number: string): Promise<Certifica
   return row
 }
 
-export interface CertificateFacts {
+interface CertificateFacts {
   fullname: string
   firstname: string
   lastname: string

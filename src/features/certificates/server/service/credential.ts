@@ -9,7 +9,7 @@ const BADGE_CONTEXT = 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.jso
 /** Minimum of the specification, so that a bit identifies no holder. */
 export const STATUS_LIST_BITS = 131_072
 
-export interface BadgeFacts {
+interface BadgeFacts {
   number: string
   version: number
   fullname: string

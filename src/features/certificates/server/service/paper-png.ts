@@ -6,7 +6,7 @@ import { layoutPaper, PAGE, type Paper } from './paper-layout.ts'
 import { bakeCredential } from './png-text.ts'
 
 /** Pixels. */
-export const PNG_WIDTH = 1_684
+const PNG_WIDTH = 1_684
 const POINTS_PER_INCH = 72
 
 export async function drawPng(paper: Paper, credential: string): Promise<Buffer> {
@@ -20,7 +20,7 @@ export async function drawPng(paper: Paper, credential: string): Promise<Buffer>
   return bakeCredential(png, credential)
 }
 
-export function drawSvg(items: readonly Item[]): string {
+function drawSvg(items: readonly Item[]): string {
   const content = items.flatMap((item) => {
     if (item.kind === 'shape') return shapeSvg(item)
     return item.kind === 'figure' ? item.shapes.map(shapeSvg) : textSvg(item)

@@ -3,7 +3,7 @@ import type { PostType } from '#features/posts/constants.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { type AuthorRow, authorColumns } from '../service/comment-author.ts'
 
-export interface LatestCommentRow extends AuthorRow {
+interface LatestCommentRow extends AuthorRow {
   id: number
   postId: number
   postType: PostType

@@ -125,7 +125,7 @@ const updateStatement = statement(
    where id = $1`,
 )
 
-export interface CommentChange {
+interface CommentChange {
   body: string
   stickerIds: readonly number[]
   isAnonymous: boolean

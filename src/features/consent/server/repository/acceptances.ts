@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { AcceptedTab } from '../../constants.ts'
 
-export interface PendingPolicy {
+interface PendingPolicy {
   tab: AcceptedTab
   version: number
   summary: string

@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { PolicyTab } from '../../constants.ts'
 
-export type PolicyState = 'draft' | 'waiting' | 'applied'
+type PolicyState = 'draft' | 'waiting' | 'applied'
 
 export interface PolicyVersionRow {
   id: number
@@ -49,10 +49,7 @@ const insertStatement = statement(
    values ($1, $2, 'draft', $3, $4, $5, $6, $7, $8)`,
 )
 
-export type Draft = Pick<
-  PolicyVersionRow,
-  'content' | 'summary' | 'asksAgain' | 'effectiveAt' | 'updatedBy' | 'updatedAt'
->
+type Draft = Pick<PolicyVersionRow, 'content' | 'summary' | 'asksAgain' | 'effectiveAt' | 'updatedBy' | 'updatedAt'>
 
 export async function insertDraft(db: Db, tab: PolicyTab, version: number, draft: Draft): Promise<void> {
   const { content, summary, asksAgain, effectiveAt, updatedBy, updatedAt } = draft

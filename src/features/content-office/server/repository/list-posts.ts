@@ -32,7 +32,7 @@ export interface PostRow {
 }
 
 /** A tag with its descendants. */
-export interface TagBranch {
+interface TagBranch {
   ids: readonly number[]
   /** Number of tags on posts, at most WIDE_ROWS. */
   rows: number
@@ -188,7 +188,7 @@ export async function countKinds(db: Db): Promise<Record<PostKind | 'all', numbe
   return { ...kinds, all: Math.min(sum, COUNT_MAX + 1) }
 }
 
-export interface Author {
+interface Author {
   id: number
   name: string
 }

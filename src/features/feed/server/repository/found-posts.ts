@@ -6,7 +6,7 @@ import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { CardType } from '../../constants.ts'
 
-export interface FoundPostsRow {
+interface FoundPostsRow {
   types: [id: number, type: CardType][]
   people: {
     id: number

@@ -8,7 +8,7 @@ import type { PostCard } from '../../contract.ts'
 import { type CardRow, findCards, findReactions } from '../repository/cards.ts'
 import { presentCard, presentCounts, presentReactions } from './present-card.ts'
 
-export type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
+type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
 /**
  * Cards of the listed posts, in the order of the ids (Q-113). One statement for a visitor, two for a signed-in reader,

@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { HomeRowKind } from '../../constants.ts'
 import type { RoomTag } from '../../contract.ts'
 
-export interface HomeChoicesRow {
+interface HomeChoicesRow {
   hiddenRows: string[]
   isChosen: boolean
   room: RoomTag[]

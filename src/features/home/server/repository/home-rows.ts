@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { HomeRowKind } from '../../constants.ts'
 import type { HomeRow } from '../../contract.ts'
 
-export interface HomePostRow {
+interface HomePostRow {
   kind: HomeRowKind
   postId: number
   reason: HomeRow['items'][number]['reason']

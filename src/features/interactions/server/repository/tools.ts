@@ -1,7 +1,7 @@
 /** SQL of tools in stories that have no review on this site, and of who used them. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface StoryTool {
+interface StoryTool {
   id: number
   /** The story that contains the tool. */
   postId: number

@@ -35,7 +35,7 @@ export async function recordOpenings(db: Db, { now, newsDays }: { now: Date; new
   await db.query(recordStatement, [now, newsDays])
 }
 
-export interface OpeningNotification {
+interface OpeningNotification {
   trainingId: number
   userId: number
   topic: string

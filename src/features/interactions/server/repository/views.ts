@@ -21,7 +21,7 @@ const spentViewStatement = statement<{ isSpent: boolean }>(
      or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
 )
 
-export interface NewView {
+interface NewView {
   postId: number
   viewerKey: string
   /** Null for a visitor. */

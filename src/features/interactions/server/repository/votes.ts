@@ -46,7 +46,7 @@ const quotaStatement = statement<Quota>(
    from posts where id = $1`,
 )
 
-export interface Quota {
+interface Quota {
   votes: number
   needed: number
   requests: number

@@ -9,7 +9,7 @@ export const PHOTO_MAX_AGE_MS = 5_000
 const MAX_AGE_MS = 10 * 60_000
 const MAX_ENTRIES = 10_000
 
-export interface PicturePurposes {
+interface PicturePurposes {
   /** Null if there is no such picture. */
   find(storageKey: string): Promise<ImagePurpose | null>
   delete(storageKey: string): void

@@ -17,7 +17,7 @@ export interface QueueQuery {
   limit: number
 }
 
-export interface QueuePlace {
+interface QueuePlace {
   id: number
   /** Sort key in the list: microseconds since 1970. */
   micros: number

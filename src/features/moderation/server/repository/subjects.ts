@@ -37,7 +37,7 @@ export async function lockSubject(tx: Db, commentId: number): Promise<Subject | 
   return subject
 }
 
-export interface Person {
+interface Person {
   id: number
   fullname: string
   kind: 'staff' | 'student' | 'member'

@@ -19,7 +19,7 @@ export interface NewNotification {
   path: string | null
 }
 
-export interface WrittenNotification {
+interface WrittenNotification {
   id: number
   /** The notification is now unread. */
   isNews: boolean

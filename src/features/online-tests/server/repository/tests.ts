@@ -2,12 +2,12 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { AttemptFacts, TestFacts } from '../../policy.ts'
 
-export interface StoredAttempt extends AttemptFacts {
+interface StoredAttempt extends AttemptFacts {
   formId: string
 }
 
 /** A test of a list. Open attempts are left out, because they change nothing in it. */
-export interface ListedTest extends TestFacts {
+interface ListedTest extends TestFacts {
   userEventId: number
   trainingName: string
 }

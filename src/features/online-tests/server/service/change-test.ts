@@ -11,7 +11,7 @@ import { findTest, findTimes, type TestRow } from '../repository/tests.ts'
 const DAY_MS = 86_400_000
 
 /** A person of whose test something changed. */
-export type Taker = Pick<TakerRow, 'userId' | 'trainingId'>
+type Taker = Pick<TakerRow, 'userId' | 'trainingId'>
 
 /**
  * Gives the last used attempt back (Q-79), so that the person can take it again. Its form and answers are deleted, and a

@@ -22,7 +22,7 @@ const ProviderResult = z.object({
 })
 export type ProviderResult = z.input<typeof ProviderResult>
 
-export type Receipt = 'stored' | 'ignored'
+type Receipt = 'stored' | 'ignored'
 
 /**
  * Stores the first result of an attempt; later and repeated ones are ignored (AB-85). A late result replaces “failed to

@@ -4,7 +4,7 @@
  */
 import type { Context } from '#server/feature.ts'
 
-export interface StartRequest {
+interface StartRequest {
   userEventId: number
   trainingId: number
   /** Number of the attempt, 1 or 2. */

@@ -21,7 +21,7 @@ export interface CheckoutFacts {
   url: string | null
 }
 
-export interface CheckoutRequest {
+interface CheckoutRequest {
   /** The same for a repeated attempt. */
   key: string
   invoiceNo: string

@@ -4,7 +4,7 @@
  */
 import { crc16 } from './crc16.ts'
 
-export type PromptPayKind = 'phone' | 'tax_id' | 'e_wallet'
+type PromptPayKind = 'phone' | 'tax_id' | 'e_wallet'
 
 /** Data object of the target within tag 29. */
 const TARGET_TAGS: Readonly<Record<PromptPayKind, string>> = { phone: '01', tax_id: '02', e_wallet: '03' }

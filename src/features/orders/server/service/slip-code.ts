@@ -3,7 +3,7 @@
  */
 import { crc16 } from './crc16.ts'
 
-export interface SlipCode {
+interface SlipCode {
   /** Three digits of the sending bank. */
   bankCode: string
   reference: string

@@ -1,7 +1,7 @@
 /** SQL of the import: which accounts exist already. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface Taken {
+interface Taken {
   usernames: ReadonlySet<string>
   codes: ReadonlySet<string>
   /** Members by address in lower case. */

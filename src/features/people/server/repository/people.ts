@@ -25,7 +25,7 @@ export interface PersonListRow {
   suspendedAt: Date | null
 }
 
-export interface PeopleSelection {
+interface PeopleSelection {
   search?: string
   kind?: string
   role?: string
@@ -100,7 +100,7 @@ const SEARCH_SORTED_MAX = { name: 30_000, seen: 10_000, joined: 10_000 } as cons
 /** A page that matches of the first people fill is answered by them, without sorting all matches. */
 const TRIED_ROWS = 1_000
 
-export interface PeoplePage {
+interface PeoplePage {
   limit: number
   offset: number
 }

@@ -24,7 +24,7 @@ export async function findPerson(db: Db, id: number): Promise<PersonRow | undefi
   return row
 }
 
-export interface PersonCounts {
+interface PersonCounts {
   posts: number
   comments: number
   hidden_comments: number
@@ -53,7 +53,7 @@ export async function countContent(db: Db, id: number): Promise<PersonCounts> {
   return row!
 }
 
-export interface DeviceRow {
+interface DeviceRow {
   id: string
   userAgent: string
   createdAt: Date
@@ -71,7 +71,7 @@ export function listDevices(db: Db, id: number): Promise<DeviceRow[]> {
   return db.query(devicesStatement, [id])
 }
 
-export interface LogRow {
+interface LogRow {
   id: number
   action: PeopleAuditAction
   actor: string
@@ -92,7 +92,7 @@ export function listLog(db: Db, id: number, limit: number): Promise<LogRow[]> {
   return db.query(logStatement, [id, limit])
 }
 
-export interface ContactDetails {
+interface ContactDetails {
   mobile: string | null
   id_code: string | null
   contact_email: string | null

@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import { jsonRow } from '#server/database/json-rows.ts'
 
-export interface ReviewContent {
+interface ReviewContent {
   toolName: string
   toolImageId: number | null
   appStore: string | null

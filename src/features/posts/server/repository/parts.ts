@@ -8,7 +8,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { TechReviewLinks } from '../../contract.ts'
 import { LISTED_IDEAS_SQL } from '../sql.ts'
 
-export interface AuthorRow {
+interface AuthorRow {
   id: number
   isGone: boolean
   name: string
@@ -134,7 +134,7 @@ export async function findParts(db: Db, postId: number, viewerId: number | null)
   return row
 }
 
-export interface RelatedAppRow {
+interface RelatedAppRow {
   id: number
   topic: string
   toolName: string

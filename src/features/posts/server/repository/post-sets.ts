@@ -63,7 +63,7 @@ export async function findPostSetsVersion(db: Db): Promise<number> {
   return (await db.query(versionStatement))[0]?.version ?? 0
 }
 
-export interface FacetRow {
+interface FacetRow {
   /** 0: the result itself. */
   tagId: number
   count: number

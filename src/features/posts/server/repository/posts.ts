@@ -164,7 +164,7 @@ export async function updateCounters(db: Db, postIds: readonly number[]): Promis
   return wrong.map(({ id }) => id)
 }
 
-export interface NewTool {
+interface NewTool {
   postId: number
   position: number
   techReviewId: number | null
@@ -197,7 +197,7 @@ export async function replaceStoryTools(db: Db, postIds: readonly number[], tool
   await db.query(upsertToolsStatement, [rows])
 }
 
-export interface NewDownload {
+interface NewDownload {
   postId: number
   position: number
   name: string

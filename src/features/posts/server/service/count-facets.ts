@@ -5,7 +5,7 @@ import type { Db } from '#server/database/db.ts'
 import type { Facet } from '../../contract.ts'
 import { countFacets, type FacetKey, type FacetQuery, findPostSetsVersion, POST_SETS } from '../repository/post-sets.ts'
 
-export interface FacetFilter {
+interface FacetFilter {
   key: FacetKey
   /** The unfiltered list; an array: the posts that a search found. */
   from: keyof typeof POST_SETS | readonly number[]

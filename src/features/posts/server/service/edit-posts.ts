@@ -28,12 +28,11 @@ export {
 export {
   copyReview,
   insertReview,
-  type ReviewContent,
   replacePictures,
   updateReview,
 } from '../repository/edit-reviews.ts'
 
-export interface PostChange {
+interface PostChange {
   id: number
   /** The description is cleaned here (POST-011). */
   content: Omit<PostContent, 'excerpt'>

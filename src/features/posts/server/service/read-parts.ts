@@ -29,7 +29,7 @@ import type {
 import { postTexts } from '../../texts.ts'
 import { findParts, listAssociates, listRelatedApps, type PartsRow } from '../repository/parts.ts'
 
-export interface PostParts {
+interface PostParts {
   description: string
   excerpt: string
   updated_at: string

@@ -45,7 +45,7 @@ export const postSeedFields = {
   associates: z._default(z.array(SeedId).check(z.maxLength(20)), []),
 }
 const PostFields = z.object(postSeedFields)
-export type PostSeedRow = z.output<typeof PostFields>
+type PostSeedRow = z.output<typeof PostFields>
 
 export function postReferences(row: PostSeedRow): Reference[] {
   return [

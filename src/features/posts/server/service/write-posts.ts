@@ -18,7 +18,7 @@ import {
 } from '../repository/posts.ts'
 
 /** A post before `writePosts`, which cleans the description and derives the excerpt from it. */
-export type PostDraft = Omit<NewPost, 'excerpt'> & { description: string; tagIds: readonly number[] }
+type PostDraft = Omit<NewPost, 'excerpt'> & { description: string; tagIds: readonly number[] }
 
 /**
  * Writes posts with their tags; call `rebuildFeedTags` after all tags and posts are written. The description is cleaned

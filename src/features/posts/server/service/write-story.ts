@@ -16,10 +16,8 @@ import {
 } from '../repository/stories.ts'
 import { rebuildFeedTags } from './write-posts.ts'
 
-export type { StoryToolRow }
-
 /** What readers see of a story. The description is cleaned. */
-export type StoryText = Omit<StoryPost, 'excerpt'> &
+type StoryText = Omit<StoryPost, 'excerpt'> &
   Omit<StoryFacts, 'id'> & { tagIds: readonly number[]; tools: readonly StoryToolRow[] }
 
 /** Creates an empty draft; returns its id. */

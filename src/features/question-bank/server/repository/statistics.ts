@@ -1,7 +1,7 @@
 /** SQL of item statistics: how each question of a bank works, over all finished forms of its training. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface ItemRow {
+interface ItemRow {
   questionId: number
   number: number
   /** Of the bank. */

@@ -105,13 +105,13 @@ function answerIndex(text: string): number {
 }
 
 /** The most frequent delimiter of the first line. */
-export function findDelimiter(text: string): string {
+function findDelimiter(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1)
   const count = (delimiter: string) => first.split(delimiter).length
   return DELIMITERS.reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-export interface Row {
+interface Row {
   line: number
   cells: string[]
   /** A quotation mark is not closed before the end of the file. */
@@ -120,7 +120,7 @@ export interface Row {
   end: number
 }
 
-export function* rowsOf(text: string, delimiter: string, firstLine = 1): Generator<Row> {
+function* rowsOf(text: string, delimiter: string, firstLine = 1): Generator<Row> {
   let at = 0
   let line = firstLine
   while (at < text.length) {

@@ -14,7 +14,7 @@ const DECLARED = /^\s*<\?xml[^>]*?encoding=["']([\w-]{1,20})["']/
 const HIGH_BYTES = new Set([0x00, 0x0e, 0x20])
 const HIGH_SHARE = 0.9
 
-export interface DecodedFile {
+interface DecodedFile {
   text: string
   encoding: Encoding
 }
@@ -38,7 +38,7 @@ export function decodeFile(bytes: Uint8Array, chosen?: Encoding): DecodedFile | 
 }
 
 /** A text whose pieces are decoded while they are read. */
-export interface DecodedPieces {
+interface DecodedPieces {
   encoding: Encoding
   pieces: () => AsyncGenerator<string>
 }

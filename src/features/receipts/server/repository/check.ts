@@ -3,7 +3,7 @@ import type { Seller } from '#server/config/payment-config.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { DocumentKind } from '../../constants.ts'
 
-export interface CheckedRow {
+interface CheckedRow {
   orderId: number
   kind: DocumentKind
   number: string

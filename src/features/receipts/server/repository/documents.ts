@@ -153,7 +153,7 @@ const ofYearStatement = statement<SignedFacts & { fileKey: string }>(
    order by document.issued_at, document.id`,
 )
 
-export interface Download extends SignedFacts {
+interface Download extends SignedFacts {
   /** Null until the file is stored. */
   fileKey: string | null
   userId: number | null

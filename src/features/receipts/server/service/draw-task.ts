@@ -9,7 +9,7 @@ export function runTask(document: PaperDocument): Promise<Uint8Array> {
   return drawDocument(document)
 }
 
-export function drawDocument(document: PaperDocument): Promise<Buffer> {
+function drawDocument(document: PaperDocument): Promise<Buffer> {
   const info = {
     title: documentTitle(document),
     author: document.seller.name,

@@ -1,7 +1,7 @@
 /** SQL of registrations: one row per person and training. Writes require the training to be locked. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface RegistrationRow {
+interface RegistrationRow {
   id: number
   state: 'joined' | 'waiting' | 'cancelled'
   waitingSince: Date | null
@@ -18,7 +18,7 @@ const findStatement = statement<RegistrationRow>(
   `select ${ROW} from user_events where user_id = $1 and training_id = $2`,
 )
 
-export interface Place {
+interface Place {
   userId: number
   trainingId: number
 }

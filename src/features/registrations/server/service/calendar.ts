@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { calendarTexts as texts } from '../../texts.ts'
 import { listSessionSequences } from '../repository/registrations.ts'
 
-export interface Calendar {
+interface Calendar {
   method: 'PUBLISH' | 'CANCEL'
   content: string
 }

@@ -12,7 +12,7 @@ import { joinedMail, type MailFacts } from '../emails/joined.ts'
 import { findRecipient, type Recipient } from '../repository/recipients.ts'
 import { trainingCalendar } from './calendar.ts'
 
-export type MailCall = Pick<Context, 'now' | 'config' | 'enqueue'>
+type MailCall = Pick<Context, 'now' | 'config' | 'enqueue'>
 
 interface RegistrationChange {
   userId: number

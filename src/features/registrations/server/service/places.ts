@@ -16,7 +16,7 @@ import {
 import { listToOrder, listWithFreePlaces, moveUp } from '../repository/waiting-list.ts'
 import { mailMovedUp } from './mail-registration.ts'
 
-export type PlacesCall = Pick<Context, 'now' | 'config' | 'enqueue' | 'contentChanged'>
+type PlacesCall = Pick<Context, 'now' | 'config' | 'enqueue' | 'contentChanged'>
 
 /**
  * Gives the free places of a locked training to the first people on its list and tells them. After the last date to join

@@ -57,7 +57,7 @@ export async function countModerated(db: Db): Promise<{ waiting: number; reporte
   return row!
 }
 
-export interface ReviewAuditRow {
+interface ReviewAuditRow {
   id: number
   action: ReviewAuditAction
   reason: string

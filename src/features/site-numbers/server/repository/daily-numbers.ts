@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { Measure } from '../../constants.ts'
 
-export interface DailyNumber {
+interface DailyNumber {
   measure: Measure
   day: string
   amount: number

@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 import { MISSED_FLOOR, MISSED_SHOWN, NEAR_SHARE, TOOLS_SHOWN, VOTES_SHOWN } from '../../constants.ts'
 
-export interface NumberList {
+interface NumberList {
   name: string
   items: unknown
   countedAt: Date

@@ -3,7 +3,7 @@ import { UNEVALUATED_TESTS } from '#features/online-tests/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { ENDING_HOURS, LATE_MINUTES, WAITING_MAX, type WaitingKind } from '../../constants.ts'
 
-export interface WaitingRow {
+interface WaitingRow {
   /** `pending`: mails that are not sent yet. */
   kind: WaitingKind | 'pending'
   /** At most `WAITING_MAX` + 1. */

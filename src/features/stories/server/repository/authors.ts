@@ -10,7 +10,7 @@ export interface PersonRow {
   image: Image | null
 }
 
-export interface AuthorRow extends PersonRow {
+interface AuthorRow extends PersonRow {
   isAuthor: boolean
   isInvited: boolean
 }

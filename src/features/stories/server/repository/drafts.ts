@@ -91,7 +91,7 @@ export async function findPublished(db: Db, postId: number): Promise<PublishedRo
   return (await db.query(publishedStatement, [postId]))[0]!
 }
 
-export interface DraftWrite {
+interface DraftWrite {
   postId: number
   version: number
   content: StoryFields

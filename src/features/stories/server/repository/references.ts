@@ -12,7 +12,7 @@ export function listTagKinds(db: Db, ids: readonly number[]): Promise<{ id: numb
   return db.query(tagsStatement, [ids])
 }
 
-export interface ReviewRow {
+interface ReviewRow {
   id: number
   topic: string
   toolName: string
@@ -32,7 +32,7 @@ export function listReviews(db: Db, ids: readonly number[]): Promise<ReviewRow[]
   return db.query(reviewsStatement, [ids])
 }
 
-export interface ToolOptionRow extends ReviewRow {
+interface ToolOptionRow extends ReviewRow {
   used: number
 }
 

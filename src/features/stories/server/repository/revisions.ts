@@ -7,7 +7,7 @@ import type { StoryFields } from '../../fields.ts'
 
 export type RevisionReason = 'save' | 'publish' | 'restore'
 
-export interface StoredRevision {
+interface StoredRevision {
   id: number
   authorId: number | null
   reason: RevisionReason
@@ -26,7 +26,7 @@ export function listNewestRevisions(db: Db, postId: number): Promise<StoredRevis
   return db.query(newestStatement, [postId])
 }
 
-export interface RevisionWrite {
+interface RevisionWrite {
   postId: number
   version: number
   content: StoryFields

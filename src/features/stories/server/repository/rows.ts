@@ -82,7 +82,7 @@ export interface StorySelection {
   pattern: string | null
 }
 
-export interface StoryWindow {
+interface StoryWindow {
   sort: StorySort
   order: 'asc' | 'desc'
   limit: number

@@ -1,7 +1,7 @@
 /** SQL of pictures and files of stories. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface NewUpload {
+interface NewUpload {
   postId: number
   userId: number
   imageId: number | null
@@ -46,7 +46,7 @@ export async function listOwnedImages(db: Db, postId: number, imageIds: readonly
   return (await db.query(ownedStatement, [postId, imageIds])).map(({ imageId }) => imageId)
 }
 
-export interface FileRow {
+interface FileRow {
   postId: number
   name: string
   type: string
@@ -64,7 +64,7 @@ export async function findFile(db: Db, fileId: number): Promise<FileRow | undefi
   return (await db.query(fileStatement, [fileId]))[0]
 }
 
-export interface UnusedUpload {
+interface UnusedUpload {
   id: number
   imageId: number | null
   storageKey: string | null

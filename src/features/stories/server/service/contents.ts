@@ -39,7 +39,7 @@ const KINDS = {
   learning_styles: 'learning_style',
   subjects: 'subject',
 } as const
-export type TagField = keyof typeof KINDS
+type TagField = keyof typeof KINDS
 export const TAG_FIELDS = Object.keys(KINDS) as TagField[]
 export const kindOf = (field: TagField): string => KINDS[field]
 

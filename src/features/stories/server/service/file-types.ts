@@ -1,7 +1,7 @@
 /** Recognises files to download by their content; names and declared types are not trusted (security §4.9). */
 import type { FILE_TYPES } from '../../constants.ts'
 
-export type FileExtension = keyof typeof FILE_TYPES
+type FileExtension = keyof typeof FILE_TYPES
 
 const PDF = Buffer.from('%PDF-')
 const LOCAL_ENTRY = 0x04034b50

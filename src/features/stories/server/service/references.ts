@@ -7,7 +7,7 @@ import { listReviews, listTagKinds } from '../repository/references.ts'
 import { listOwnedImages } from '../repository/uploads.ts'
 import { kindOf, TAG_FIELDS } from './contents.ts'
 
-export type FieldErrors = Record<string, string[]>
+type FieldErrors = Record<string, string[]>
 
 /** @throws {AppError} 422 if there are errors */
 export function throwFieldErrors(errors: Readonly<Record<string, string | readonly string[]>>): void {

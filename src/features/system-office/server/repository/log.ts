@@ -3,7 +3,7 @@ import { fullnameSql } from '#features/accounts/server/sql.ts'
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import { COUNT_MAX } from '../../constants.ts'
 
-export interface LogRow {
+interface LogRow {
   id: number
   action: string
   actorId: number
