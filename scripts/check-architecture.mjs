@@ -1,9 +1,10 @@
 /**
  * Checks the architecture: file names, the order of imports, import cycles, the size of folders and files, Thai letters
- * outside texts, meaningless names, writes to another feature's tables.
+ * outside texts, meaningless names, exports that no other file imports, writes to another feature's tables.
  * Prints `file:line rule`; the rules are tables in `architecture/rules.mjs`, docs/architecture.md gives the reasons.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
+import { findUnusedExports } from './architecture/exports.mjs'
 import { bannedIn, checkFolders, checkPath, featureOf, isTest } from './architecture/files.mjs'
 import { checkImport, findCycles, importsOf, resolveImport } from './architecture/imports.mjs'
 import { extraFiles, MAX_LINES, thaiFiles } from './architecture/rules.mjs'
@@ -69,16 +70,20 @@ const others = find('{test,e2e}/**/*.{ts,tsx}', 'scripts/**/*.{mjs,ts}').sort()
 const order = readOrder()
 const owners = tableOwners(sources)
 const graph = new Map()
+const texts = new Map()
 const problems = []
 for (const file of [...sources, ...others]) {
-  const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n')
+  const text = readFileSync(file, 'utf8')
+  const lines = text.replace(/\n$/, '').split('\n')
   const isSource = file.startsWith('src/')
   if (isSource) for (const rule of checkPath(file, order)) problems.push([file, 1, rule])
   if (isSource && !file.endsWith('.css'))
     for (const [line, rule] of checkLines(file, lines, owners)) problems.push([file, line, rule])
   else if (lines.length > MAX_LINES) problems.push([file, MAX_LINES + 1, `size: over ${MAX_LINES} lines`])
-  const imports = /\.tsx?$/.test(file) ? importsOf(lines) : []
-  for (const found of imports) {
+  if (file.endsWith('.css')) continue
+  texts.set(file, text)
+  const imports = importsOf(lines)
+  for (const found of /\.tsx?$/.test(file) ? imports : []) {
     const rule = checkImport(file, found, order)
     if (rule) problems.push([file, found.line, rule])
   }
@@ -89,6 +94,8 @@ for (const file of [...sources, ...others]) {
 }
 for (const [file, rule] of checkFolders(sources)) problems.push([file, 1, rule])
 for (const cycle of findCycles(graph)) problems.push([cycle[0], 1, `cycle: ${cycle.join(', ')} import each other`])
+for (const [file, line, name] of findUnusedExports(texts, graph))
+  problems.push([file, line, `export: no other file imports ${name}`])
 for (const extra of Object.keys(extraFiles)) {
   const feature = `src/features/${extra.split('/')[0]}`
   if (existsSync(feature) && !existsSync(`src/features/${extra}`))

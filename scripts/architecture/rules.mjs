@@ -116,6 +116,16 @@ export const exceptions = [
   [/^src\/server\/rendering\/(ssr|pages)\.ts$/, /^src\/app\//, true],
 ]
 
+/** Exported names that no file imports: [file, names]. */
+export const unimported = [
+  // Loaded by their path.
+  [/\/ui\/pages\/[a-z0-9-]+-page\.tsx$/, /^page$/],
+  [/^src\/app\/entry-server\.tsx$/, /./],
+  [/\/server\/service\/draw-task\.ts$/, /^runTask$/],
+  // @TODO: remove these exports.
+  [/^src\/features\/(search\/|reviews\/server\/|orders\/server\/repository\/)/, /./],
+]
+
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
 export const serverPackages =
