@@ -70,8 +70,6 @@ export const pictureTexts = {
   cut: 'ตัดภาพ',
   remove: 'ลบภาพ',
   has: 'มีคำบรรยายภาพ',
-  hasNot: 'ยังไม่มีคำบรรยายภาพ',
-  isDecorative: 'ภาพตกแต่ง',
 } as const
 
 export const blockTexts = {

@@ -11,12 +11,10 @@ export const highlightsTexts = {
   previous: 'ก่อนหน้า',
   next: 'ถัดไป',
   slider: 'เรื่องเด่น',
-  slideOf: (index: number, count: number) => `${index} จาก ${count}`,
   tools: 'เครื่องมือที่ครูใช้จริง',
   toolsHint: 'นับจากครูที่กด “ใช้แล้ว” ในศาลา',
   usedBy: (count: string) => `${count} คนใช้แล้ว`,
   caseStudies: 'กรณีศึกษาจากห้องเรียน',
-  caseStudiesHint: 'ครูเล่าเองว่าทำอย่างไร และเกิดอะไรขึ้น',
   seeAll: 'ดูทั้งหมด',
   demo: {
     title: 'ตัวอย่างแถบเลื่อน',

@@ -149,7 +149,6 @@ export const itemTexts = {
   right: 'ตอบถูก',
   index: 'แยกคนเก่งกับคนอ่อน',
   groups: ['กลุ่มคะแนนสูง', 'กลุ่มกลาง', 'กลุ่มคะแนนต่ำ'],
-  groupRight: (group: string) => `${group} ตอบถูก`,
   choices: 'ตัวเลือกที่คนเลือก',
   percent: (value: number | null) => (value === null ? '–' : `${value}%`),
   verdicts: {

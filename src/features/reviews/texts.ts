@@ -73,7 +73,6 @@ export const reviewsTexts = {
   ratedHint: 'เรียงโดยให้น้ำหนักกับจำนวนรีวิวด้วย',
   ratedOf: (avg: number, total: number) => `${avg.toFixed(1)} จาก 5 · ${total} รีวิว`,
   mine: 'รีวิวของคุณ',
-  myReviews: 'ดูรีวิวของฉัน',
 } as const
 
 export const itemTexts = {
