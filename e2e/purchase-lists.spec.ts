@@ -113,7 +113,6 @@ const slipOf = (id: number) => ({
   reason: null,
   note: '',
   decidedAt: null,
-  decidedBy: null,
   linkToPicture: '/empty/mail.svg',
 })
 const officePurchase = (id: number, changes: object = {}) => ({
@@ -150,7 +149,7 @@ async function openOffice(page: Page): Promise<{ url: string; body: object }[]> 
     const request = route.request()
     const url = new URL(request.url()).pathname
     if (request.method() === 'GET') {
-      const counts = { total: queue.length, totalSatang: 0, totalPriceText: '301.50 บาท', paidThisMonth: 7 }
+      const counts = { total: queue.length, totalPriceText: '301.50 บาท', paidThisMonth: 7 }
       const waiting = { waiting: queue.length, oldestSentAt: null }
       return route.fulfill({ json: { data: queue, next: null, queue: waiting, ...counts } })
     }

@@ -172,8 +172,6 @@ const formFacts = {
   id: z.int(),
   revision: z.int(),
   updated_at: z.string(),
-  /** Who saved it last; null if never saved in the office. */
-  edited_by: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
   direct_uri_by_type: z.string(),
   author: Author,
@@ -225,7 +223,6 @@ export const OfficePost = z.object({
       ends_at: z.nullable(z.string()),
       seats: z.int(),
       join: z.int(),
-      price_satang: z.int(),
       last_date_join: z.string(),
     }),
   ),

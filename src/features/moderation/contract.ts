@@ -91,7 +91,6 @@ export const ModeratedComment = z.object({
   show: Flag,
   is_anonymous: Flag,
   comment_by_admin: Flag,
-  is_edited: Flag,
   likes: z.int(),
   replies: z.int(),
   created_at: z.string(),

@@ -32,13 +32,7 @@ export const OfficePurchase = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
   paidAt: z.nullable(z.string()),
-  slip: z.nullable(
-    z.extend(Slip, {
-      id: z.int(),
-      /** Name of the admin who accepted or rejected it. */
-      decidedBy: z.nullable(z.string()),
-    }),
-  ),
+  slip: z.nullable(z.extend(Slip, { id: z.int() })),
   receiptNo: z.nullable(z.string()),
   /** Copies; null until the file exists. */
   linkToReceipt: z.nullable(z.string()),
@@ -69,7 +63,6 @@ export const listOfficePurchases = endpoint({
     next: z.nullable(z.int()),
     /** Of all pages. */
     total: z.int(),
-    totalSatang: z.int(),
     totalPriceText: z.string(),
     /** The queue, whatever the filter. */
     queue: z.object({ waiting: z.int(), oldestSentAt: z.nullable(z.string()) }),
@@ -165,7 +158,6 @@ export const Book = z.object({
   month: z.string(),
   receipts: Documents,
   creditNotes: Documents,
-  netSatang: z.int(),
   netText: z.string(),
   /** No number is missing within the month and before it. */
   isComplete: z.boolean(),

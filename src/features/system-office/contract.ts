@@ -21,7 +21,6 @@ export const OutboxMail = z.object({
   createdAt: z.string(),
   nextAttemptAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
-  failedAt: z.nullable(z.string()),
   /** Response of the mail server, without addresses and links. */
   lastError: z.nullable(z.string()),
   canRetry: z.boolean(),
@@ -72,7 +71,6 @@ export const Job = z.object({
   createdAt: z.string(),
   /** When a waiting job runs. */
   startsAt: z.string(),
-  endedAt: z.nullable(z.string()),
   error: z.nullable(z.string()),
 })
 export type Job = z.output<typeof Job>

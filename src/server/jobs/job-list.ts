@@ -12,8 +12,6 @@ export interface JobRow {
   retries: number
   createdAt: Date
   startAfter: Date
-  startedAt: Date | null
-  completedAt: Date | null
   /** Message of the last error, without its stack. */
   error: string | null
 }
@@ -38,7 +36,7 @@ const ERROR = `left(coalesce(output ->> 'message', output #>> '{value,message}')
 const listStatement = dynamicStatement<JobRow>(
   'jobs.list',
   `select id::text, name, state::text, retry_count as retries, created_on as "createdAt", start_after as "startAfter",
-     started_on as "startedAt", completed_on as "completedAt", ${ERROR} as error
+     ${ERROR} as error
    from pgboss.job
    where ${IS_OURS} and ($1::text[] is null or state::text = any($1)) and ($2::text is null or name = $2)
    order by created_on desc, id limit $3 offset $4`,

@@ -69,7 +69,7 @@ describe('the table of posts', () => {
     expect(byId[ids.event]).toMatchObject({
       kind: 'event',
       direct_uri_by_type: `/content/event/${ids.event}`,
-      training: { sessions: 1, seats: 30, join: 12, price_satang: 0 },
+      training: { sessions: 1, seats: 30, join: 12 },
     })
     expect((await list('', 'events')).data.map(({ id }: { id: number }) => id)).toEqual([ids.event])
   })

@@ -28,7 +28,6 @@ describe('the queue', () => {
         show: 1,
         is_anonymous: 0,
         comment_by_admin: 0,
-        is_edited: 0,
         likes: 2,
         replies: 1,
         created_at: expect.stringMatching(/Z$/),

@@ -29,7 +29,6 @@ export interface FormRow {
   minimumVotedBy: number
   publishedAt: Date | null
   updatedAt: Date
-  editedBy: string | null
   tags: { id: number; kind: string }[]
   linked: Linked[]
   searchQuestions: string[]
@@ -77,7 +76,7 @@ const formStatement = statement<FormRow>(
      p.headline_caption as "headlineCaption", p.description, p.author_id as "authorId",
      ${fullnameSql('author')} as "authorName", p.image_id as "imageId", ${imageJson('cover')} as picture,
      p.video_provider as "videoProvider", p.video_id as "videoId", p.label, p.minimum_voted_by as "minimumVotedBy",
-     p.published_at as "publishedAt", p.updated_at as "updatedAt", ${fullnameSql('editor')} as "editedBy",
+     p.published_at as "publishedAt", p.updated_at as "updatedAt",
      coalesce((select json_agg(json_build_object('id', tag.id, 'kind', tag.kind) order by own.position)
        from post_tags own join tags tag on tag.id = own.tag_id where own.post_id = p.id), '[]') as tags,
      coalesce((select json_agg(${LINKED} order by link.position) from associated_posts link
@@ -111,7 +110,7 @@ const formStatement = statement<FormRow>(
        'questions', (select count(*) from online_test_questions question where question.training_id = p.id))
      from trainings training left join images poster on poster.id = training.event_image_id
      where training.post_id = p.id) as training
-   from posts p join users author on author.id = p.author_id left join users editor on editor.id = p.edited_by
+   from posts p join users author on author.id = p.author_id
    left join images cover on cover.id = p.image_id
    where p.id = $1 and p.deleted_at is null`,
 )

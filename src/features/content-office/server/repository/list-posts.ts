@@ -26,7 +26,6 @@ export interface PostRow {
     ends_at: string | null
     seats: number
     join: number
-    price_satang: number
     last_date_join: string
   } | null
 }
@@ -150,7 +149,7 @@ export function listPosts(
      p.published_at as "publishedAt", p.updated_at as "updatedAt", p.view_count as views,
      (select json_build_object('sessions', count(session.id), 'starts_at', min(session.starts_at),
         'ends_at', max(session.ends_at), 'seats', training.seats, 'join', training.join_count,
-        'price_satang', training.price_satang, 'last_date_join', training.last_date_join)
+        'last_date_join', training.last_date_join)
       from trainings training left join training_sessions session on session.training_id = training.post_id
       where training.post_id = p.id group by training.post_id) as training
    from (${found}) found

@@ -105,7 +105,6 @@ export function presentPost(row: FormRow) {
     search_questions: row.searchQuestions,
     published_at: row.publishedAt?.toISOString() ?? null,
     updated_at: row.updatedAt.toISOString(),
-    edited_by: row.editedBy,
     direct_uri_by_type: postPath(row.postType, row.id),
   }
 }

@@ -69,7 +69,6 @@ export interface QueueRow extends AuthorRow {
   userId: number
   body: string
   isShown: boolean
-  isEdited: boolean
   likeCount: number
   replyCount: number
   createdAt: Date
@@ -84,7 +83,7 @@ export interface QueueRow extends AuthorRow {
 const rowsStatement = statement<QueueRow>(
   'moderation.rows',
   `select c.id, c.parent_id as "parentId", parent.body as "parentText", c.user_id as "userId", c.body,
-     c.is_shown as "isShown", c.edited_at is not null as "isEdited", c.like_count as "likeCount",
+     c.is_shown as "isShown", c.like_count as "likeCount",
      (select count(*) from comments reply where reply.parent_id = c.id and reply.deleted_at is null) as "replyCount",
      c.created_at as "createdAt", ${authorColumns('c')},
      coalesce((select json_agg(json_build_object('id', sticker.id, 'path', sticker.path, 'name', sticker.name,

@@ -70,7 +70,6 @@ function presentComment(row: QueueRow, { viewer, now, config }: MemberCall) {
     show: flag(row.isShown),
     is_anonymous: flag(row.isAnonymous),
     comment_by_admin: flag(isByAdmin),
-    is_edited: flag(row.isEdited),
     likes: row.likeCount,
     replies: row.replyCount,
     created_at: row.createdAt.toISOString(),

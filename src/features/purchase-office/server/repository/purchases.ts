@@ -6,7 +6,6 @@ import { type Db, statement } from '#server/database/db.ts'
 
 export interface PurchaseRow extends OrderRow {
   personName: string | null
-  slipDecidedBy: string | null
   startsAt: Date | null
   joined: number
   seats: number
@@ -16,14 +15,13 @@ export interface PurchaseRow extends OrderRow {
   isCreditNoteMade: boolean
 }
 
-const COLUMNS = `${ORDER_COLUMNS}, ${fullnameSql('person')} as "personName", ${fullnameSql('decider')} as "slipDecidedBy",
+const COLUMNS = `${ORDER_COLUMNS}, ${fullnameSql('person')} as "personName",
      (select min(session.starts_at) from training_sessions session where session.training_id = own.training_id) as "startsAt",
      coalesce(training.join_count, 0) as joined, coalesce(training.seats, 0) as seats, receipt.number as "receiptNo",
      receipt.made_at is not null as "isReceiptMade", credit_note.number as "creditNoteNo",
      credit_note.made_at is not null as "isCreditNoteMade"`
 const SOURCE = `${ORDER_WITH_SLIP}
    join users person on person.id = own.user_id
-   left join users decider on decider.id = slip.decided_by
    left join trainings training on training.post_id = own.training_id
    left join accounting_documents receipt on receipt.order_id = own.id and receipt.kind = 'receipt'
    left join accounting_documents credit_note on credit_note.order_id = own.id and credit_note.kind = 'credit_note'`

@@ -17,14 +17,12 @@ export async function getBook({ db }: MemberCall, { month }: ParsedInput<typeof 
   const rows = await listBook(db, range)
   const receipts = summary(rows.filter(({ kind }) => kind === 'receipt'))
   const creditNotes = summary(rows.filter(({ kind }) => kind === 'credit_note'))
-  const netSatang = receipts.satang - creditNotes.satang
   return {
     data: {
       month,
       receipts,
       creditNotes,
-      netSatang,
-      netText: priceText(netSatang),
+      netText: priceText(receipts.satang - creditNotes.satang),
       isComplete: await hasAllNumbers(db, bangkokParts(range.from).year),
       linkToCsv: bookPath(month, 'csv'),
       linkToXlsx: bookPath(month, 'xlsx'),

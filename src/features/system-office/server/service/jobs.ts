@@ -43,7 +43,7 @@ export async function retryJob({ db, viewer }: MemberCall, { id }: ParsedInput<t
   return { data: { retried } }
 }
 
-function present({ id, name, state, retries, createdAt, startAfter, completedAt, error }: JobRow): contract.Job {
+function present({ id, name, state, retries, createdAt, startAfter, error }: JobRow): contract.Job {
   const shown = (Object.keys(STATES) as JobFilter[]).find((one) => STATES[one].includes(state)) ?? 'waiting'
   return {
     id,
@@ -52,7 +52,6 @@ function present({ id, name, state, retries, createdAt, startAfter, completedAt,
     retries,
     createdAt: createdAt.toISOString(),
     startsAt: startAfter.toISOString(),
-    endedAt: completedAt?.toISOString() ?? null,
     error: shown === 'completed' ? null : error,
   }
 }

@@ -50,6 +50,5 @@ function present({ createdAt, nextAttemptAt, sentAt, failedAt, ...row }: MailRow
     createdAt: createdAt.toISOString(),
     nextAttemptAt: state === 'waiting' ? nextAttemptAt.toISOString() : null,
     sentAt: sentAt?.toISOString() ?? null,
-    failedAt: failedAt?.toISOString() ?? null,
   }
 }
