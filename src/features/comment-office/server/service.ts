@@ -1,12 +1,12 @@
 /** Use cases of stickers and phrases. Each change is one transaction under their lock. */
 import * as offered from '#features/comments/server/service/offered.ts'
 import { imageUrl } from '#features/media/policy.ts'
-import { createImage, deleteImage } from '#features/media/server/service/images.ts'
+import { createImage, deleteImage, throwWithoutText } from '#features/media/server/service/images.ts'
 import type { SiteAuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
-import { AppError, throwError } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { STICKER_PIXELS, STICKERS_SHOWN_MAX } from '../constants.ts'
 import type * as api from '../contract.ts'
@@ -19,7 +19,7 @@ export async function listOfficeStickers({ db }: MemberCall) {
 /** @throws {AppError} 422 `stickers_full`, `image_rejected`, `image_too_large` */
 export async function createSticker(call: MemberCall, { picture, name, alt }: ParsedInput<typeof api.createSticker>) {
   const bytes = new Uint8Array(await picture.arrayBuffer())
-  const image = await createImage(call, { bytes, purpose: 'tool', alt }).catch(throwInThai)
+  const image = await createImage(call, { bytes, purpose: 'tool', alt }).catch(throwWithoutText)
   const path = imageUrl({ path: `/media/${image.storageKey}`, widths: [...image.widths] }, STICKER_PIXELS)
   try {
     return await change(call, async (db, rows) => {
@@ -106,10 +106,4 @@ function requirePlace(rows: readonly offered.OfferedSticker[]): void {
 
 function present({ isRetired, ...sticker }: offered.OfferedSticker): api.OfficeSticker {
   return { ...sticker, is_retired: isRetired }
-}
-
-/** The texts of pictures for members are prescribed in English (Q-178). */
-function throwInThai(error: unknown): never {
-  if (error instanceof AppError && error.code in errorTexts) throwError(error.code, { status: error.status })
-  throw error
 }

@@ -6,6 +6,7 @@ import {
   describeImage,
   findWhole,
   type ImageRow,
+  throwWithoutText,
 } from '#features/media/server/service/images.ts'
 import { DOWNLOAD_TYPES } from '#features/posts/constants.ts'
 import {
@@ -18,13 +19,13 @@ import {
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
-import { AppError, throwError } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { randomName } from '#server/files/storage-driver.ts'
 import { FILES_MAX } from '../../constants.ts'
 import type * as api from '../../contract.ts'
 import type { Picture } from '../../fields.ts'
-import { errorTexts, fieldTexts } from '../../texts.ts'
+import { fieldTexts } from '../../texts.ts'
 import { lockPost } from '../access.ts'
 import { readReview } from './reviews.ts'
 import { readTraining } from './trainings.ts'
@@ -38,7 +39,7 @@ export async function uploadPicture(
     throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const created = await createImage(call, { bytes, purpose: purpose === 'text' ? 'post' : purpose, alt }).catch(
-    throwInThai,
+    throwWithoutText,
   )
   const focal = { focalX: Number(focal_x), focalY: Number(focal_y) }
   try {
@@ -55,7 +56,7 @@ export async function cutPicture(call: MemberCall, { src, ...area }: ParsedInput
   const whole = await findWhole(call.db, src.split('/')[2] ?? '')
   if (!whole || whole.purpose === 'avatar') throwError('not_found')
   const isWhole = area.width === 1 && area.height === 1
-  const row = isWhole ? whole : (await cutImage(call, whole, area).catch(throwInThai)).row
+  const row = isWhole ? whole : (await cutImage(call, whole, area).catch(throwWithoutText)).row
   return { data: { id: row.id, image: presentImage(row) } }
 }
 
@@ -144,10 +145,4 @@ function presentImage(row: ImageRow): Picture['image'] {
   const { storageKey, width, height, color, alt, widths, hasAvif, focalX, focalY } = row
   const path = `/media/${storageKey}`
   return { path, width, height, color, alt, widths: [...widths], avif: hasAvif, focal_x: focalX, focal_y: focalY }
-}
-
-/** The texts of pictures for members are prescribed in English (Q-178). */
-function throwInThai(error: unknown): never {
-  if (error instanceof AppError && error.code in errorTexts) throwError(error.code, { status: error.status })
-  throw error
 }

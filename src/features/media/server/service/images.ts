@@ -80,6 +80,12 @@ export async function createImage(
   return row
 }
 
+/** For `catch` in a feature whose errors have texts of their own: those for members are prescribed (Q-178). */
+export function throwWithoutText(error: unknown): never {
+  if (error instanceof AppError && error.code in mediaTexts.errors) throwError(error.code, { status: error.status })
+  throw error
+}
+
 /** The picture with this storage key, or the one that it was cut out of. */
 export function findWhole(db: Db, storageKey: string): Promise<ImageRow | undefined> {
   return findWholeImage(db, storageKey)

@@ -1,12 +1,12 @@
 /** Use cases that change a bank. Each is one transaction; drawn questions are copies, so no score changes. */
-import { createImage, deleteImage } from '#features/media/server/service/images.ts'
+import { createImage, deleteImage, throwWithoutText } from '#features/media/server/service/images.ts'
 import * as bank from '#features/online-tests/server/service/bank-questions.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
-import { AppError, throwError } from '#server/errors.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
-import { errorTexts, fieldTexts } from '../../texts.ts'
+import { fieldTexts } from '../../texts.ts'
 import { loadQuestion, loadTest } from '../access.ts'
 import { presentQuestion } from './read-bank.ts'
 
@@ -71,7 +71,7 @@ export async function setQuestionPicture(
   if (known.revision !== Number(revision)) throwError('question_changed', { status: 409 })
   if (picture && alt === '') throwError('validation', { errors: { alt: [fieldTexts.altMissing] } })
   const bytes = picture && new Uint8Array(await picture.arrayBuffer())
-  const image = bytes && (await createImage(call, { bytes, purpose: 'post', alt }).catch(throwInThai))
+  const image = bytes && (await createImage(call, { bytes, purpose: 'post', alt }).catch(throwWithoutText))
   try {
     return await call.db.transaction(async (db) => {
       const change = { id: questionId, revision: known.revision, imageId: image?.id ?? null, now: call.now }
@@ -82,10 +82,4 @@ export async function setQuestionPicture(
     if (image) await deleteImage(call, image.id)
     throw error
   }
-}
-
-/** The texts of pictures for members are prescribed in English. */
-function throwInThai(error: unknown): never {
-  if (error instanceof AppError && error.code in errorTexts) throwError(error.code, { status: error.status })
-  throw error
 }
