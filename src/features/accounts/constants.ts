@@ -80,6 +80,11 @@ export const SUSPENSION_REASONS = ['advertising', 'abuse', 'spam', 'false-identi
 export type SuspensionReason = (typeof SUSPENSION_REASONS)[number]
 export const SUSPENSION_MESSAGE_MAX = 500
 
+/** Shared picture of anonymous authors and deleted accounts, so that it tells nothing about them (AB-78). */
+export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
+/** Picture of the site as an author (Q-139). */
+export const SITE_PICTURE = '/avatars/site.svg'
+
 /** Width of the picture in an account and a profile: 120 CSS pixels at a device pixel ratio of 3. */
 export const PROFILE_PICTURE_PIXELS = 360
 

@@ -21,10 +21,6 @@ export const COMMENTS_SHOWN = 5
 export const REPLIES_SHOWN = 3
 /** Length in graphemes of a comment shown away from its post. */
 export const LATEST_EXCERPT_LENGTH = 60
-/** Shared picture of anonymous authors and deleted accounts (security §4.12). */
-export const ANONYMOUS_PICTURE = '/avatars/anonymous.svg'
-/** Picture of the site as an author. */
-export const SITE_PICTURE = '/avatars/site.svg'
 
 /** Stickers used when the request for stickers fails (CMT-043). Ids, paths and names equal those in the database. */
 export const FALLBACK_STICKERS = [

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { ANONYMOUS_PICTURE, SITE_PICTURE } from '#features/accounts/constants.ts'
 import { createUser } from '#features/accounts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import { commentFixture } from '#test/comment-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
-import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../constants.ts'
 import { createComment } from '../testing.ts'
 
 const { site, teacher, writer, other, actors, story, ask, edit, remove, saved, list, counter } = await commentFixture()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ANONYMOUS_PICTURE } from '#features/accounts/constants.ts'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
-import { ANONYMOUS_PICTURE } from '../constants.ts'
 import type { Comment } from '../contract.ts'
 import { createComment } from '../testing.ts'
 

@@ -1,4 +1,5 @@
 /** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
+import { ANONYMOUS_PICTURE, SITE_PICTURE } from '#features/accounts/constants.ts'
 import { isTeacher, type NamedPerson, shortName } from '#features/accounts/policy.ts'
 import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
@@ -6,7 +7,6 @@ import { imageUrl } from '#features/media/policy.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import { AVATAR_PIXELS } from '#features/posts/constants.ts'
 import { flag } from '#lib/flag.ts'
-import { ANONYMOUS_PICTURE, SITE_PICTURE } from '../../constants.ts'
 import type { CommentUser } from '../../contract.ts'
 import { commentTexts } from '../../texts.ts'
 

@@ -1,4 +1,5 @@
 /** Lists notifications and marks them as read. */
+import { ANONYMOUS_PICTURE, SITE_PICTURE } from '#features/accounts/constants.ts'
 import { imageUrl } from '#features/media/policy.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
@@ -19,8 +20,6 @@ import {
 import { deleteOldNotifications } from '../repository/notifications.ts'
 
 const PICTURE_PIXELS = 96
-/** The same pictures as in comments: one for anonymous authors and deleted accounts, one for the site. */
-const PICTURES = { anonymous: '/avatars/anonymous.svg', site: '/avatars/site.svg' }
 const DAY_MS = 24 * 60 * 60 * 1_000
 const CLEANUP_BATCH_ROWS = 1_000
 
@@ -104,9 +103,9 @@ export function nameOf({ actorAs, actorMask, actor }: NotificationRow, siteName:
 }
 
 function pictureOf({ actorAs, actor }: NotificationRow): string | null {
-  if (actorAs === 'site') return PICTURES.site
-  if (actorAs === 'anonymous') return PICTURES.anonymous
+  if (actorAs === 'site') return SITE_PICTURE
+  if (actorAs === 'anonymous') return ANONYMOUS_PICTURE
   if (actorAs === 'none') return null
-  if (!actor) return PICTURES.anonymous
+  if (!actor) return ANONYMOUS_PICTURE
   return actor.image && imageUrl(actor.image, PICTURE_PIXELS)
 }
