@@ -21,6 +21,7 @@ export const retiredWords = [
   [/\brefus(?:e|es|ed|al|als|er|ing)\b/, 'reject, return an error, deny'],
   [/\bfaults?\b/, 'error, defect'],
   [/\bspool\b/, 'temporary file'],
+  [/\btell (?:changes|followers|people|rejections?)\b/, 'notify'],
   [/\bdoors?\b/, 'sign-in method, entry point'],
 ]
 

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { createUser } from '#features/accounts/testing.ts'
 import { notifyVoters } from '#features/interactions/server/service/notify-voters.ts'
 import { createTechReview } from '#features/posts/testing.ts'
-import { tellChanges } from '#features/registrations/server/service/tell-changes.ts'
+import { notifyChanges } from '#features/registrations/server/service/notify-changes.ts'
 import { register, wait } from '#features/registrations/testing.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -36,9 +36,9 @@ const join = async (form: { id: number; sessions: { id: number }[] }) => {
   expect(response.statusCode).toBe(200)
   return member
 }
-async function tell() {
+async function notify() {
   const due = site.sent.filter(({ name }) => name === 'registrations.tell-changes')
-  for (const { payload } of due) await tellChanges(site.app.backgroundContext(), payload as never)
+  for (const { payload } of due) await notifyChanges(site.app.backgroundContext(), payload as never)
   return due.length
 }
 const changeMails = async ({ email }: { email: string }) =>
@@ -164,7 +164,7 @@ describe('changes of sessions', () => {
     const [first, second] = form.sessions
     const moved = { ...first, ...sessionIn(9), id: first.id, channel: 'ห้องใหม่' }
     expect((await change(form.id, { sessions: [moved, second] })).statusCode).toBe(200)
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
     const [mail, ...others] = await changeMails(member)
     expect(others).toEqual([])
     const calendar = String(mail?.calendar?.content).replace(/\r\n /g, '')
@@ -178,7 +178,7 @@ describe('changes of sessions', () => {
     const form = await published({ sessions: [sessionIn(7), sessionIn(8)] })
     const member = await join(form)
     expect((await change(form.id, { sessions: [form.sessions[0]] })).statusCode).toBe(200)
-    await tell()
+    await notify()
     const [mail] = await changeMails(member)
     expect(mail?.text).toContain('รอบที่ยกเลิก')
     const entry = String(mail?.calendar?.content)
@@ -195,9 +195,9 @@ describe('changes of sessions', () => {
     const waiting = await newMember()
     await wait(waiting.actor, { id: form.id, sessions: [form.sessions[0].id] })
     await change(form.id, { topic: 'ชื่อใหม่', sessions: [{ ...form.sessions[0], join_url: 'https://room.example/new' }] })
-    expect(await tell()).toBe(0)
+    expect(await notify()).toBe(0)
     await change(form.id, { sessions: [{ ...form.sessions[0], ...sessionIn(10), id: form.sessions[0].id }] })
-    expect(await tell()).toBe(1)
+    expect(await notify()).toBe(1)
     expect(await changeMails(waiting)).toEqual([])
   })
 

@@ -2,7 +2,7 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { registrationTexts } from '../texts.ts'
-import { fillPlacesJob, fillPlacesOfJob, recordingsJob, remindJob, tellChangesJob } from './jobs.ts'
+import { fillPlacesJob, fillPlacesOfJob, notifyChangesJob, recordingsJob, remindJob } from './jobs.ts'
 import { exportSection } from './repository/export-section.ts'
 import { LEARNING_HOURS, TRAININGS_JOINED } from './repository/learning.ts'
 import { registrationRoutes } from './routes.ts'
@@ -22,7 +22,7 @@ export const registrations = feature({
   ],
   errorTexts: registrationTexts.errors,
   routes: registrationRoutes,
-  jobs: [remindJob, recordingsJob, fillPlacesJob, fillPlacesOfJob, tellChangesJob],
+  jobs: [remindJob, recordingsJob, fillPlacesJob, fillPlacesOfJob, notifyChangesJob],
   exportSection: exportSection,
   mergeUser: {
     columns: [{ column: 'user_events.user_id', rows: 'custom', uniqueWith: ['training_id'] }],

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { FILL_PLACES } from '#features/orders/server/service/place-order.ts'
 import { job } from '#server/feature.ts'
 import { announceRecordings, remindOfTrainings } from './service/announce.ts'
+import { CHANGES_JOB, notifyChanges } from './service/notify-changes.ts'
 import { fillAllFreePlaces, fillPlacesOf } from './service/places.ts'
-import { TELL_CHANGES, tellChanges } from './service/tell-changes.ts'
 
 export const remindJob = job({
   name: 'registrations.remind-of-trainings',
@@ -34,8 +34,8 @@ export const fillPlacesOfJob = job({
   run: (context, { trainingId }) => fillPlacesOf(context, trainingId),
 })
 
-export const tellChangesJob = job({
-  name: TELL_CHANGES,
+export const notifyChangesJob = job({
+  name: CHANGES_JOB,
   payload: z.object({
     trainingId: z.int(),
     afterId: z.int(),
@@ -43,5 +43,5 @@ export const tellChangesJob = job({
       z.object({ id: z.int(), start: z.string(), end: z.string(), channel: z.string(), sequence: z.int() }),
     ),
   }),
-  run: tellChanges,
+  run: notifyChanges,
 })

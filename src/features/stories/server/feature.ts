@@ -2,7 +2,7 @@
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { errorTexts } from '../texts.ts'
-import { cleanupUploadsJob, publishDueJob, tellFollowersJob } from './jobs.ts'
+import { cleanupUploadsJob, notifyFollowersJob, publishDueJob } from './jobs.ts'
 import { deleteOwnCoAuthorships, eraseUser, exportSection } from './repository/erase.ts'
 import { storyRoutes } from './routes.ts'
 import { acceptInvitation, findAuthors, inviteAuthor, removeAuthor } from './service/co-authors.ts'
@@ -46,7 +46,7 @@ export const stories = feature({
     handle(api.acceptInvitation, acceptInvitation),
     handle(api.removeAuthor, removeAuthor),
   ],
-  jobs: [publishDueJob, tellFollowersJob, cleanupUploadsJob],
+  jobs: [publishDueJob, notifyFollowersJob, cleanupUploadsJob],
   routes: storyRoutes,
   exportSection,
   mergeUser: {

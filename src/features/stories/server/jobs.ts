@@ -1,8 +1,8 @@
 /** Background jobs of stories: scheduled publishing, news for followers, unused uploads. */
 import * as z from 'zod/mini'
 import { job } from '#server/feature.ts'
+import { notifyFollowers } from './service/notify-followers.ts'
 import { publishDue } from './service/publish-story.ts'
-import { tellFollowers } from './service/tell-followers.ts'
 import { cleanupUploads } from './service/uploads.ts'
 
 /** Runs at the time of each schedule, and every minute for those that a stopped server missed. */
@@ -13,11 +13,11 @@ export const publishDueJob = job({
   run: publishDue,
 })
 
-/** Enqueued when a story becomes listed. */
-export const tellFollowersJob = job({
+/** Enqueued when a story becomes listed. Jobs in the database have this name, so it stays. */
+export const notifyFollowersJob = job({
   name: 'stories.tell-followers',
   payload: z.object({ postId: z.number(), afterId: z._default(z.number(), 0) }),
-  run: tellFollowers,
+  run: notifyFollowers,
 })
 
 export const cleanupUploadsJob = job({

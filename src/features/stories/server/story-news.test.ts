@@ -6,8 +6,8 @@ import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { mailsTo } from '#test/mails.ts'
 import { allRows, insertRow } from '#test/rows.ts'
 import { createDraft, storyPath } from '../testing.ts'
+import { notifyFollowers } from './service/notify-followers.ts'
 import { publishDue } from './service/publish-story.ts'
-import { tellFollowers } from './service/tell-followers.ts'
 
 let site: TestApp
 let teacher: { id: number }
@@ -33,7 +33,7 @@ const invite = () => actor.post(storyPath(story.id, '/co-authors'), { user_id: f
 const accept = () => friendActor.post(storyPath(story.id, '/co-authors/accept'))
 const leave = () => friendActor.request({ method: 'DELETE', url: storyPath(story.id, `/co-authors/${friend.id}`) })
 const publish = (status = 1) => actor.post(storyPath(story.id, '/status'), { base_version: story.version, status })
-const tell = (afterId = 0) => tellFollowers(site.app.backgroundContext(), { postId: story.id, afterId })
+const notify = (afterId = 0) => notifyFollowers(site.app.backgroundContext(), { postId: story.id, afterId })
 const path = () => `/my-teaching-story/${story.id}/edit`
 
 describe('invitations', () => {
@@ -99,8 +99,8 @@ describe('followers', () => {
     await accept()
     await friendActor.post('/api/notifications/read', {})
     await publish()
-    await tell()
-    await tell()
+    await notify()
+    await notify()
     const expected = { kind: 'story_published', path: `/content/teaching-story/${story.id}`, count: 1 }
     expect(await newsOf(await site.as(both))).toMatchObject([{ ...expected, text: expect.stringContaining('สมศรี') }])
     expect(await newsOf(await site.as(one))).toMatchObject([{ ...expected, text: expect.stringContaining('ฟาตีมะห์') }])
@@ -121,10 +121,10 @@ describe('followers', () => {
     await follow(follower.id, teacher.id)
     await publish(1)
     await publish(0)
-    await tell()
+    await notify()
     expect(await newsOf(await site.as(follower))).toEqual([])
     await publish(1)
-    await tell()
+    await notify()
     expect(await newsOf(await site.as(follower))).toMatchObject([{ kind: 'story_published' }])
   })
 
@@ -135,12 +135,12 @@ describe('followers', () => {
         .filter(({ postId }) => postId === story.id)
         .map((row) => row.userId)
     await publish(1)
-    await tell()
+    await notify()
     const first = await told()
     expect(first).toHaveLength(200)
     const afterId = Math.max(...first)
     expect(jobs()).toEqual([{ postId: story.id }, { postId: story.id, afterId }])
-    await tell(afterId)
+    await notify(afterId)
     expect(new Set(await told()).size).toBe(203)
   })
 })

@@ -2,8 +2,8 @@
 import { downloadPath } from '#features/posts/constants.ts'
 import { insertDraft, listDownloadIds, updateDownloads } from '#features/posts/server/service/edit-posts.ts'
 import type { RemovedSession } from '#features/registrations/server/service/calendar.ts'
+import { countPeople, sessionsChanged } from '#features/registrations/server/service/notify-changes.ts'
 import { fillFreePlaces } from '#features/registrations/server/service/places.ts'
-import { countPeople, sessionsChanged } from '#features/registrations/server/service/tell-changes.ts'
 import { NEW_DAYS, NEW_SEATS } from '#features/trainings/constants.ts'
 import {
   insertTraining,
@@ -78,7 +78,7 @@ export async function changeTraining(call: MemberCall, { postId, revision, ...fi
     await writePost(call, tx, post, fields)
     await writeTraining(tx, postId, fields)
     await finishPost(call, tx, post, fields.status)
-    await tellPeople(call, tx, { trainingId: postId, before, after: await listSessions(tx, postId) })
+    await notifyPeople(call, tx, { trainingId: postId, before, after: await listSessions(tx, postId) })
     const changed = await lockPlaces({ db: tx, now: call.now }, postId)
     if (changed) await fillFreePlaces(call, tx, changed)
     return { data: await readTraining(tx, postId) }
@@ -127,7 +127,7 @@ interface SessionsOf {
 }
 
 /** Mails to the people who joined, if a session that has not ended was moved, added or removed. */
-async function tellPeople(call: MemberCall, tx: Db, { trainingId, before, after }: SessionsOf): Promise<void> {
+async function notifyPeople(call: MemberCall, tx: Db, { trainingId, before, after }: SessionsOf): Promise<void> {
   const isAhead = ({ endsAt }: SessionRow) => endsAt > call.now
   const sequences = new Map(before.map(({ id, calendarSequence }) => [id, calendarSequence]))
   const isChanged = after.some((row) => isAhead(row) && sequences.get(row.id) !== row.calendarSequence)

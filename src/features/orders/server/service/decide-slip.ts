@@ -67,7 +67,7 @@ export async function rejectSlip(
 }
 
 /** Tells the buyer why, and until when another slip can be sent. `order` is as it was before. */
-export async function tellRejection(
+export async function notifyRejection(
   call: OrderCall,
   tx: Db,
   order: OrderRow,

@@ -2,8 +2,8 @@
 import {
   acceptSlip,
   lockOrderAndTraining,
+  notifyRejection,
   rejectSlip,
-  tellRejection,
 } from '#features/orders/server/service/decide-slip.ts'
 import { findPaidCheckout, type OrderRow } from '#features/orders/server/service/read-order.ts'
 import { refundCheckout, requestRefund } from '#features/payments/server/service/refund-checkout.ts'
@@ -65,7 +65,7 @@ async function reject(call: MemberCall, tx: Db, { orderId, slip_id, reason, note
   if (order.state !== 'awaiting' || !reason) throwError('order_not_open', { status: 409 })
   assertSlip(order, slip_id)
   await rejectSlip(call, tx, order, { slipId: slip_id as number, reason, note })
-  await tellRejection(call, tx, order, { reason, note })
+  await notifyRejection(call, tx, order, { reason, note })
   const text = [reason, note].filter(Boolean).join(': ')
   await recordAudit(tx, { actorId: call.viewer.id, action: 'purchase.reject', subjectIds: [orderId], reason: text })
 }

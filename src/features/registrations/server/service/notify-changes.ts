@@ -1,4 +1,4 @@
-/** Tells the people who joined that sessions of a training were moved, added or removed. */
+/** Notifies the people who joined that sessions of a training were moved, added or removed. */
 import { readPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
@@ -11,7 +11,8 @@ import { mailAboutTraining } from './mail-registration.ts'
 
 export { countPeople } from '../repository/changes.ts'
 
-export const TELL_CHANGES = 'registrations.tell-changes'
+/** Jobs in the database have this name, so it stays. */
+export const CHANGES_JOB = 'registrations.tell-changes'
 
 interface SessionsChange {
   trainingId: number
@@ -34,7 +35,7 @@ export async function sessionsChanged(
     start: start.toISOString(),
     end: end.toISOString(),
   }))
-  await enqueue(tx, TELL_CHANGES, { trainingId, afterId: 0, removed: sessions })
+  await enqueue(tx, CHANGES_JOB, { trainingId, afterId: 0, removed: sessions })
 }
 
 interface ChangeJob {
@@ -45,7 +46,7 @@ interface ChangeJob {
 }
 
 /** A batch of people; the next batch is enqueued in the transaction that queues their mails. */
-export async function tellChanges(context: Context, { trainingId, afterId, removed }: ChangeJob): Promise<void> {
+export async function notifyChanges(context: Context, { trainingId, afterId, removed }: ChangeJob): Promise<void> {
   const { db, config, now, enqueue } = context
   await db.transaction(async (tx) => {
     const training = await readPlaces({ db: tx, now }, trainingId)
@@ -63,7 +64,6 @@ export async function tellChanges(context: Context, { trainingId, afterId, remov
       }))
     }
     const last = people.at(-1)
-    if (last && people.length === MAILS_BATCH)
-      await enqueue(tx, TELL_CHANGES, { trainingId, afterId: last.id, removed })
+    if (last && people.length === MAILS_BATCH) await enqueue(tx, CHANGES_JOB, { trainingId, afterId: last.id, removed })
   })
 }

@@ -1,4 +1,4 @@
-/** Tells followers of a story that readers can find. */
+/** Notifies followers of a story that readers can find. */
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
 import { listFollowers, updateTold } from '../repository/followers.ts'
@@ -9,7 +9,7 @@ const BATCH = 200
  * One batch; the next one is a job of its own. Each follower of the author or of a co-author is told once: the first
  * batch marks the story, which stays unmarked if it is no longer listed.
  */
-export async function tellFollowers(context: Context, place: { postId: number; afterId: number }): Promise<void> {
+export async function notifyFollowers(context: Context, place: { postId: number; afterId: number }): Promise<void> {
   const { postId, afterId } = place
   await context.db.transaction(async (tx) => {
     if (afterId === 0 && !(await updateTold(tx, postId, context.now))) return
