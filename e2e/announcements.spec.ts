@@ -23,7 +23,7 @@ async function asAdmin(page: Page, ownSite: OwnSite) {
 // One site for both tests: starting it takes most of the time.
 test.describe.configure({ mode: 'default' })
 
-test('issue 16 an announcement is written, shown on every page and closed on this device', async ({
+test('decision 0065 an announcement is written, shown on every page and closed on this device', async ({
   page,
   browser,
   ownSite,
@@ -67,7 +67,7 @@ test('issue 16 an announcement is written, shown on every page and closed on thi
   await expect(page.locator('.announcement').filter({ hasText: text })).toHaveCount(0)
 })
 
-test('issue 16 maintenance is told on every page, keeps what was typed, and ends', async ({
+test('decision 0065 maintenance is told on every page, keeps what was typed, and ends', async ({
   page,
   browser,
   ownSite,

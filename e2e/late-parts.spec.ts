@@ -241,7 +241,9 @@ for (const [width, fonts] of [
   [390, 0],
   [1280, 2],
 ] as const) {
-  test(`issue 18 at ${width} px ${fonts} fonts are requested before the style sheet has arrived`, async ({ page }) => {
+  test(`decision 0080 at ${width} px ${fonts} fonts are requested before the style sheet has arrived`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     const requested: string[] = []
     page.on('request', (request) => request.resourceType() === 'font' && requested.push(request.url()))

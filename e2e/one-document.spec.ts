@@ -157,7 +157,7 @@ test.describe('two people on one browser', () => {
 
   const signOut = (page: Page) => page.context().clearCookies({ name: /^sala_s/ })
 
-  test('security §4.19 after a sign-in in another tab nothing of the person before remains', async ({ page }) => {
+  test('decision 0073 after a sign-in in another tab nothing of the person before remains', async ({ page }) => {
     await readAs(page, REVIEW)
     await signOut(page)
     await signInAs(page.context(), second)
@@ -167,7 +167,7 @@ test.describe('two people on one browser', () => {
     expect(await page.content()).not.toContain(first.lastname)
   })
 
-  test('security §4.19 a page from the back/forward cache is loaded again after a sign-out', async ({ page }) => {
+  test('AB-57 a page from the back/forward cache is loaded again after a sign-out', async ({ page }) => {
     await readAs(page, REVIEW)
     await signOut(page)
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))

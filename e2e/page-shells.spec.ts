@@ -156,9 +156,7 @@ test('Q-09 a shell that the browser has stored is replaced by the sign-in after 
   expect(requests).not.toContain('/api/online-test')
 })
 
-test('security §4.19 after a sign-out nothing of a personal page remains in the back/forward cache', async ({
-  page,
-}) => {
+test('AB-57 after a sign-out nothing of a personal page remains in the back/forward cache', async ({ page }) => {
   const { id, lastname } = await joinAs(page)
   await addTest(id, 'ของคนก่อน')
   await open(page, '/my-test')

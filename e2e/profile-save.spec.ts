@@ -16,7 +16,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'บันทึ�
 /** Without the hint the server renders the form, instead of a shell that has none before the scripts (decision 0077). */
 const forgetHint = (page: Page) => page.context().clearCookies({ name: HINT_COOKIE })
 
-test('AB-167 security §5 no form puts typed text into the address before the scripts have loaded', async ({ page }) => {
+test('AB-167 no form puts typed text into the address before the scripts have loaded', async ({ page }) => {
   await joinAs(page, PLACE)
   await forgetHint(page)
   await holdRequests(page, '**/assets/entry-client-*.js')

@@ -120,7 +120,7 @@ test('POL-013 the editor of a policy has headings, lists, links and tables, and 
   }
 })
 
-test('issue 16 a key right after the cursor moved works where the cursor is', async ({ page }) => {
+test('a key right after the cursor moved works where the cursor is', async ({ page }) => {
   await joinAsTeacher(page)
   await openDesk(page)
   const text = textOf(page)

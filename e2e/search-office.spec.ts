@@ -9,7 +9,10 @@ test.describe.configure({ mode: 'serial' })
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('issue 17 one press makes a synonym of what was missed and what was found next', async ({ page, ownSite }) => {
+test('decision 0075 one press makes a synonym of what was missed and what was found next', async ({
+  page,
+  ownSite,
+}) => {
   await signInAdmin(page, ownSite)
   await open(page, '/admin/search')
   await expect(page.getByRole('tab', { name: 'ค้นแล้วไม่พบ' })).toHaveAttribute('aria-selected', 'true')
@@ -26,7 +29,7 @@ test('issue 17 one press makes a synonym of what was missed and what was found n
   await expect(page.locator('article').first()).toBeVisible()
 })
 
-test('issue 17 a synonym is added, rejected as it is, changed and deleted; what is typed stays', async ({
+test('decision 0075 a synonym is added, rejected as it is, changed and deleted; what is typed stays', async ({
   page,
   ownSite,
 }) => {
@@ -51,7 +54,7 @@ test('issue 17 a synonym is added, rejected as it is, changed and deleted; what 
   await expect(row(page, 'กระดานวิเศษ')).toHaveCount(0)
 })
 
-test('issue 17 the ranking of a search shows the words with weights and each post with its verdict', async ({
+test('decision 0075 the ranking of a search shows the words with weights and each post with its verdict', async ({
   page,
   ownSite,
 }) => {

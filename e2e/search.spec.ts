@@ -237,7 +237,7 @@ test('single recent searches are removed with Delete or their cross, all with on
   await expect(field).toBeFocused()
 })
 
-test('issue 17 the next search of the tab names the one that found nothing, once', async ({ page }) => {
+test('decision 0075 the next search of the tab names the one that found nothing, once', async ({ page }) => {
   const missed: (string | null)[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())

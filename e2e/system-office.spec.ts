@@ -11,7 +11,9 @@ const run = (name: string, text: string, values: unknown[] = []) =>
   withDb((db) => db.query(dynamicStatement(`e2e.${name}`, text), values))
 const asAdmin = (page: Page) => joinAs(page, { roleType: 'admin' })
 
-test('issue 16 the dashboard switches its period in the address and shows the chart as a table', async ({ page }) => {
+test('decision 0065 the dashboard switches its period in the address and shows the chart as a table', async ({
+  page,
+}) => {
   await asAdmin(page)
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: /^วันนี้/ })).toBeVisible()
@@ -56,7 +58,7 @@ test('Q-171 a failed mail is sent again from the outbox, which shows neither add
   await expect(page.getByRole('row').nth(1)).toContainText('ส่งอีเมลอีกครั้ง')
 })
 
-test('issue 16 Ctrl+K goes to pages, people and orders by keyboard, and single letters can be turned off', async ({
+test('decision 0065 Ctrl+K goes to pages, people and orders by keyboard, and single letters can be turned off', async ({
   page,
 }) => {
   const lastname = uniqueName()

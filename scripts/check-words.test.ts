@@ -38,6 +38,15 @@ test('retired words are reported with their line, also inside names', () => {
   expect(status).toBe(1)
 })
 
+test('references to documents outside of the project are reported', () => {
+  const { lines } = check({
+    'src/a.ts': '// Hidden comments (security §4.13).\n// Hidden comments (AB-79).\n',
+    'e2e/b.spec.ts': "test('issue 16 a key works')\ntest('an issue with 16 keys')\n",
+    'docs/c.md': 'Bodies (abuse §1)\n',
+  })
+  expect(lines.map((line) => line.split(' ')[0])).toEqual(['docs/c.md:1', 'e2e/b.spec.ts:1', 'src/a.ts:1'])
+})
+
 test('quotations, requirements and other words pass', () => {
   const { lines, status } = check({
     'src/a.ts': "const quoted = 'Nobody expects' // words: quotation\nconst noticeable = 'default'\n",

@@ -21,6 +21,7 @@ export const retiredWords = [
   [/\brefus(?:e|es|ed|al|als|er|ing)\b/, 'reject, return an error, deny'],
   [/\bfaults?\b/, 'error, defect'],
   [/\bspool\b/, 'temporary file'],
+  [/\b(?:security|abuse) §|\bissues? \d+\b/, 'an id of docs/requirements or docs/decisions, or the rule itself'],
   [/\btell (?:changes|followers|people|rejections?)\b/, 'notify'],
   [/\bdoors?\b/, 'sign-in method, entry point'],
 ]
@@ -28,6 +29,9 @@ export const retiredWords = [
 /** Retired words that are correct in one file: `[file, word, reason]`. */
 export const exceptions = [
   ['src/components/overlays/unsaved-changes-dialog.tsx', 'door', 'the icon DoorOpen of lucide'],
+  ['src/features/media/server/routes.ts', 'security §', 'a document outside of the project'],
+  ['src/features/reviews/server/sql.ts', 'security §', 'a document outside of the project'],
+  ['src/features/reviews/server/write-review.test.ts', 'security §', 'a document outside of the project'],
   ['src/server/database/postgres/identity.ts', 'nobody', 'an account of the operating system'],
 ]
 

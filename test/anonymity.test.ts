@@ -1,5 +1,5 @@
 /**
- * Anonymity (security §4.12). Two databases differ only in which of two users with equal masks wrote a text. All
+ * Anonymity (AB-78). Two databases differ only in which of two users with equal masks wrote a text. All
  * readers must get identical bytes from both, at every address and in every mail, also after that user's account is
  * deleted.
  */

@@ -141,7 +141,7 @@ async function exportOfReader(who: 0 | 1): Promise<ExportArchive> {
   }
 }
 
-test('security §4.12 the export of the recipient does not depend on which of two users with one mask replied', async () => {
+test('AB-78 the export of the recipient does not depend on which of two users with one mask replied', async () => {
   const [first, second] = [await exportOfReader(0), await exportOfReader(1)]
   const bare = ({ json }: ExportArchive) =>
     json.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replaceAll(/"(email|user_agent)":"[^"]*"/g, '')

@@ -1,4 +1,4 @@
-/** An empty site (`SEED=none`) becomes a full one by the calls of the office alone (issue 16). */
+/** An empty site (`SEED=none`) becomes a full one by the calls of the office alone (Q-171). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
 import { reviewBody, save, trainingBody } from '#features/content-office/testing.ts'
@@ -41,7 +41,7 @@ test('TAG-023 an empty site has the four sections, levels, methods and subjects,
   expect(kinds).toEqual(new Set([null, 'level', 'subject', 'method', 'education_plan']))
 })
 
-test('issue 16 an admin fills the site from nothing; readers see it on home, in sections, search and policies', async () => {
+test('Q-171 an admin fills the site from nothing; readers see it on home, in sections, search and policies', async () => {
   expect((await page('/')).includes('Padlet')).toBe(false)
   const upload = (purpose: string) =>
     dataOf(

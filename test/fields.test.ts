@@ -1,5 +1,5 @@
 /**
- * Personal data in responses (security §4.3). The fields of users that each endpoint may return are declared here, and
+ * Personal data in responses. The fields of users that each endpoint may return are declared here, and
  * all addresses are requested by every kind of reader and searched for data that only its owner may read.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -126,7 +126,7 @@ function personalFields(keys: Iterable<string>, title: string): string[] {
 
 describe('declared fields', () => {
   test.each(calls.map((endpoint) => [titleOf(endpoint), endpoint] as const))(
-    'security §4.3 %s returns only declared fields of users',
+    '%s returns only declared fields of users',
     (title, { output }) => {
       const keys = keysOf(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }), true)
       const allowed = declaredFields[title] ?? []
@@ -229,7 +229,7 @@ function endpointOf(address: string) {
 }
 
 describe.each(['visitor', ...KINDS])('responses to %s', (reader) => {
-  test('security §4.3 every endpoint allows exactly the readers of its contract', () => {
+  test('every endpoint allows exactly the readers of its contract', () => {
     const wrong: string[] = []
     for (const [address, response] of Object.entries(responses[reader] ?? {})) {
       const endpoint = endpointOf(address)
@@ -246,7 +246,7 @@ describe.each(['visitor', ...KINDS])('responses to %s', (reader) => {
     expect(wrong).toEqual([])
   })
 
-  test('PROF-096 security §4.3 no response has an undeclared field of a user', () => {
+  test('PROF-096 no response has an undeclared field of a user', () => {
     const wrong: string[] = []
     for (const [address, response] of Object.entries(responses[reader] ?? {})) {
       const endpoint = endpointOf(address)
@@ -260,7 +260,7 @@ describe.each(['visitor', ...KINDS])('responses to %s', (reader) => {
     expect(wrong).toEqual([])
   })
 
-  test('PROF-037 Q-58 Q-61 security §4.3 no body has another user’s email, phone number, code or user name', () => {
+  test('PROF-037 Q-58 Q-61 no body has another user’s email, phone number, code or user name', () => {
     const wrong: string[] = []
     for (const { id, kind, secrets, contact } of owners) {
       for (const [address, response] of Object.entries(responses[reader] ?? {})) {

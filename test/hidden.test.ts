@@ -1,4 +1,4 @@
-/** Hidden comments (security §4.13): the text of a hidden comment is searched for in all responses. */
+/** Hidden comments (AB-79): the text of a hidden comment is searched for in all responses. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { liftCommentRateLimit } from '#features/comments/testing.ts'

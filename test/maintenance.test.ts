@@ -47,7 +47,7 @@ test('the endpoints that write during maintenance are exactly these', () => {
   expect(working.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(WORKING.toSorted())
 })
 
-describe('issue 16 maintenance rejects every write and leaves reading on', () => {
+describe('decision 0065 maintenance rejects every write and leaves reading on', () => {
   beforeAll(async () => {
     expect((await set({ is_on: true, text: 'ย้ายเครื่อง' })).statusCode).toBe(200)
     await vi.waitFor(async () => expect((await server.post('/api/cookie-consent')).statusCode).toBe(503))
@@ -92,7 +92,7 @@ describe('issue 16 maintenance rejects every write and leaves reading on', () =>
   })
 })
 
-test('issue 16 ending it accepts writes again, twice is no error, and the log has both', async () => {
+test('decision 0065 ending it accepts writes again, twice is no error, and the log has both', async () => {
   await set({ is_on: true })
   expect((await set({ is_on: false })).json()).toEqual({ data: null })
   expect((await set({ is_on: false })).statusCode).toBe(200)

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/db.ts'
 import { runOrderCrashes } from './orders.ts'
 import { type CrashingServer, startCrashingServer } from './server.ts'
 
-/** `HISTORIES=1000` is the run of issue 15. */
+/** `HISTORIES=1000` is the long run (decision 0060). */
 const HISTORIES = Number(process.env.HISTORIES ?? 120)
 let testDatabase: TestDatabase
 let database: Database

@@ -26,8 +26,8 @@ export interface PageRoute {
   audience?: 'developers'
   /** `bare`: without header and footer. `office`: with the header and menu of admins, for admins. */
   layout?: 'bare' | 'office'
-  /** `self`: pages of this site may show it in a frame; every other page rejects framing (security §8). */
+  /** `self`: pages of this site may show it in a frame; every other page rejects framing. */
   framing?: 'self'
-  /** `none`: its address is a secret, which no other address may learn from the browser (security §4.4). */
+  /** `none`: its address is a secret, which no other address may learn from the browser (decision 0022). */
   referrer?: 'none'
 }

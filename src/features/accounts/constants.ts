@@ -5,7 +5,7 @@ const ACCOUNT_KINDS = ['staff', 'student', 'member'] as const
 export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export const PASSWORD_MIN_LENGTH = 6
-/** Admins can change all content, so their passwords are longer (security §5.1). */
+/** Admins can change all content, so their passwords are longer. */
 export const ADMIN_PASSWORD_MIN_LENGTH = 12
 /** UTF-16 code units after NFC (decision Q-36). */
 export const PASSWORD_MAX_LENGTH = 256

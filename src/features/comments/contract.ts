@@ -12,7 +12,7 @@ export type Sticker = z.output<typeof Sticker>
 
 /**
  * The author as shown with a comment. Anonymous: all fields are null except the placeholder picture and
- * `anonymous_name`, for every reader (security §4.12). Posted as the site: the site's display name and picture. Deleted
+ * `anonymous_name`, for every reader (Q-140). Posted as the site: the site's display name and picture. Deleted
  * account: a fixed name and no id.
  */
 export const CommentUser = z.object({

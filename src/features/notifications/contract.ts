@@ -19,7 +19,7 @@ export const Notification = z.object({
   /** Number of events, e.g. likes of one comment. */
   count: z.int(),
   is_read: Flag,
-  /** Null if no picture is shown. All anonymous authors have the same picture (security §4.12). */
+  /** Null if no picture is shown. All anonymous authors have the same picture (AB-78). */
   picture: z.nullable(z.string()),
   /** Time of the newest event, ISO 8601 UTC. */
   created_at: z.string(),

@@ -13,7 +13,7 @@ import { editFieldTexts } from './texts.ts'
 
 /**
  * Public data of a person. Every reader gets the same values, except `isFollowing` and `contact_email` (decision Q-58).
- * It never contains the sign-in address, telephone number, code, user name or role (security §4.3).
+ * It never contains the sign-in address, telephone number, code, user name or role (Q-61).
  */
 export const Profile = z.object({
   id: z.int(),

@@ -1,7 +1,7 @@
 /**
  * The editorial profile of HTML in descriptions and policies. Ids of headings get a prefix, so that external ids cannot
  * collide with those of the page; links may use http, https, mailto or paths of this site; images must be in the storage
- * of this site (security §4.1).
+ * of this site.
  */
 import {
   attribute,

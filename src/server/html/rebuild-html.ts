@@ -1,5 +1,5 @@
 /**
- * Sanitises untrusted HTML by rebuilding it (security §4.1): parses it like a browser, walks the tree, and writes a new
+ * Sanitises untrusted HTML by rebuilding it (AB-60..AB-69): parses it like a browser, walks the tree, and writes a new
  * document from a list of allowed elements. Elements that a profile does not write cannot appear in the output.
  */
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'

@@ -1,4 +1,4 @@
-/** Cross-site requests and unsupported methods (abuse §2). */
+/** Cross-site requests and unsupported methods (AB-20..AB-29). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'

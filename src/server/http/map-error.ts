@@ -1,4 +1,4 @@
-/** Maps any thrown value to an AppError (decision Q-04, security §3). */
+/** Maps any thrown value to an AppError (decision Q-04). */
 import { AppError, GENERAL_STATUS, type GeneralCode } from '../errors.ts'
 
 const RETRY_SECONDS = 2

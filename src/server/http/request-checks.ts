@@ -53,7 +53,7 @@ export function checkFraming(headers: IncomingHttpHeaders): GeneralCode | undefi
   return coding === undefined || coding.toLowerCase() === 'chunked' ? undefined : 'bad_request'
 }
 
-/** Bodies are never decompressed, because decoders add attack surface (security §2.2, AB-14). */
+/** Bodies are never decompressed, because decoders add attack surface (AB-14). */
 export function checkEncoding(headers: IncomingHttpHeaders): void {
   const encoding = headers['content-encoding']
   if (encoding !== undefined && encoding.toLowerCase() !== 'identity') throw new AppError('unsupported_media_type')

@@ -1,4 +1,4 @@
-/** Checks of every request and headers of every response (security §4.18, §8, §9). */
+/** Checks of every request and headers of every response. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -131,7 +131,7 @@ test('a search in unescaped Thai is decoded, invalid bytes are not', () => {
   expect(parseQuery('search=\xe0\xb8')).toBe(BAD_QUERY)
 })
 
-test('every response has the headers of security §8', async () => {
+test('every response has the security headers', async () => {
   const responses = await Promise.all([
     local.get('/api/ping'),
     local.get('/api/sample/fixed', { 'accept-encoding': 'br' }),

@@ -1,4 +1,4 @@
-/** Security headers of every response, and the Content-Security-Policy of documents (security §8). */
+/** Security headers of every response, and the Content-Security-Policy of documents. */
 import { createHash } from 'node:crypto'
 
 export const CSP_REPORT_PATH = '/csp-report'

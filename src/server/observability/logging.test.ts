@@ -13,7 +13,7 @@ test('errors of the job queue are logged with message, queue and the place where
   })
 })
 
-test('security §9 values of users in database messages are not logged, also in copies of errors', () => {
+test('values of users in database messages are not logged, also in copies of errors', () => {
   const copy = { message: 'invalid input: "มานี"', severity: 'ERROR', code: '22P02' }
   expect(JSON.stringify(describeError(copy))).not.toContain('มานี')
 })

@@ -1,4 +1,4 @@
-/** The log: one JSON line per event on stdout, without bodies, query values, cookies or personal data (security §9). */
+/** The log: one JSON line per event on stdout, without bodies, query values, cookies or personal data. */
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import type { Config } from '../config/config.ts'
 

@@ -209,7 +209,7 @@ describe('the session', () => {
   })
 })
 
-test('security §9 logs successful and failed sign-ins without names and passwords', async () => {
+test('logs successful and failed sign-ins without names and passwords', async () => {
   site.lines.length = 0
   await signIn(site, credentials)
   await trySignIn(site, { name: 'secret-name@example.com', password: 'secret-of-person' })

@@ -101,7 +101,7 @@ test('ACT-041 the action of a visitor is saved and the chooser opens; closing di
   expect(storedValues.size).toBe(0)
 })
 
-test('issue 18 a press is painted before the chooser is rendered, and a second one opens no second chooser', async () => {
+test('decision 0080 a press is painted before the chooser is rendered, and a second one opens no second chooser', async () => {
   const painting: FrameRequestCallback[] = []
   vi.stubGlobal('requestAnimationFrame', (run: FrameRequestCallback) => painting.push(run))
   dialogs.askToSignIn('/content/tech-review/101', { action: 'pin', id: 101 })

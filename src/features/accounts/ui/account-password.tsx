@@ -33,7 +33,7 @@ const definition = {
   names,
 }
 
-/** Form to change the password. The server ends all other sessions (security §5.22). */
+/** Form to change the password. The server ends all other sessions (AB-51). */
 export function AccountPassword() {
   const { api } = usePageContext()
   const queryClient = useQueryClient()

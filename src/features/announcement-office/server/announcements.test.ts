@@ -54,7 +54,7 @@ const move = (id: number, starts: string, ends: string | null = null) =>
   site.db.primaryPool.query('update announcements set starts_at = $2, ends_at = $3 where id = $1', [id, starts, ends])
 const runSwitch = () => switchAnnouncements(site.app.backgroundContext())
 
-test('issue 16 an announcement is shown from its start to its end, to its readers', async () => {
+test('decision 0065 an announcement is shown from its start to its end, to its readers', async () => {
   const first = await create()
   const later = await create({ text: 'พรุ่งนี้', starts_at: at(60) })
   const forMembers = await create({ text: 'เฉพาะสมาชิก', audience: 'members', kind: 'important' })
@@ -71,7 +71,7 @@ test('issue 16 an announcement is shown from its start to its end, to its reader
   for (const one of [first, later, forMembers]) expect((await remove(one)).statusCode).toBe(200)
 })
 
-test('issue 16 a stored page shows an announcement after it began, and not after it ended', async () => {
+test('decision 0065 a stored page shows an announcement after it began, and not after it ended', async () => {
   const page = async () => (await site.request({ url: '/contact', headers: { accept: 'text/html' } })).body
   const waiting = await create({ text: 'ประกาศตามเวลา', starts_at: at(60) })
   await untilQuiet()

@@ -39,7 +39,7 @@ interface Reader {
 
 /**
  * Loads a comment that the reader may see. Missing, deleted and hidden comments, and comments on an inaccessible post,
- * return the same error (security §4.13).
+ * return the same error (AB-79).
  * @throws {AppError} 404 `not_found`
  */
 export async function loadVisibleComment(reader: Reader, id: number): Promise<VisibleComment> {

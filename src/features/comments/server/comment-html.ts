@@ -1,4 +1,4 @@
-/** The comment profile: paragraphs, line breaks, span and div without any attribute (CMT-020, Q-149, security §4.1). */
+/** The comment profile: paragraphs, line breaks, span and div without any attribute (CMT-020, Q-149). */
 import { type Limits, rebuildHtml } from '#server/html/rebuild-html.ts'
 import { COMMENT_HTML_MAX_LENGTH } from '../constants.ts'
 

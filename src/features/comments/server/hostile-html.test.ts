@@ -29,7 +29,7 @@ const story = async () => (await createStory(site.db.primary, { authorId: teache
 const postComment = (postId: number, body: object, actor = actors.writer) =>
   actor.post(`/comment/post/${postId}`, { type: 'comment', ...body })
 
-describe('hostile HTML through every entry point (security §4.1)', () => {
+describe('AB-60..AB-69 hostile HTML through every entry point', () => {
   const ALLOWED_HTML = /^(?:[^<>"'&]|&(?:amp|lt|gt|quot|#39);|<\/?(?:p|span|div)>|<br>)*$/
   const entryPoints: [string, (text: string) => Promise<Response>][] = [
     ['post', async (text) => postComment(await story(), { text, stickers: [1] })],

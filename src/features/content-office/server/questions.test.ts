@@ -19,7 +19,7 @@ const post = (fields: object) => {
 }
 const find = async (search: string) => (await fixture.site.api(searchContent, { search })).data.map(({ id }) => id)
 
-describe('issue 17 questions of a post', () => {
+describe('decision 0075 questions of a post', () => {
   test('they are saved with a review, without empty and repeated lines, and the post is found by them at once', async () => {
     const { admin, site } = fixture
     const questions = ['ให้เด็กขี้อายกล้าตอบทำยังไง', '', ' ให้เด็กขี้อายกล้าตอบทำยังไง ', 'ทำโปสเตอร์งานกีฬาสี']

@@ -16,7 +16,7 @@ afterAll(() => site.close())
 const sql = (text: string, values: unknown[] = []) => site.db.primaryPool.query(text, values)
 const person = (overrides = {}) => createUser(site.db.primary, overrides)
 
-describe('security §4.13 hidden and deleted', () => {
+describe('AB-79 hidden and deleted', () => {
   const SECRET = 'ความลับของความคิดเห็น'
 
   test.each([
@@ -73,7 +73,7 @@ describe('security §4.13 hidden and deleted', () => {
   })
 })
 
-test('security §4.12 replies by two users with the same mask have identical notifications', async () => {
+test('AB-78 replies by two users with the same mask have identical notifications', async () => {
   const one = await fixture.scene()
   const mask = { isAnonymous: true, anonymousName: 'น*****น' }
   const [first, second] = [await person({ firstname: 'แรก' }), await person({ firstname: 'รอง' })]
@@ -87,7 +87,7 @@ test('security §4.12 replies by two users with the same mask have identical not
   expect(rows).toEqual([{ actor_id: null }, { actor_id: null }])
 })
 
-test('security §4.12 a reply that becomes anonymous is shown with its mask from then on', async () => {
+test('AB-78 a reply that becomes anonymous is shown with its mask from then on', async () => {
   const one = await fixture.scene()
   const { id } = await fixture.reply(one, await person({ firstname: 'เปิดเผย' }))
   expect(JSON.stringify(await fixture.list(one.actor))).toContain('เปิดเผย')

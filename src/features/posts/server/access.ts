@@ -52,7 +52,7 @@ const lockStatement = statement<VisiblePost>(
 
 /**
  * Like `loadVisiblePost`, and locks the post until the transaction ends. Every change of a row that a post counts
- * begins with this lock, so that counters equal their rows (security §4.8).
+ * begins with this lock, so that counters equal their rows (AB-95, AB-96).
  * @throws {AppError} 404 `not_found`
  */
 export async function lockVisiblePost(

@@ -12,7 +12,7 @@ export const taggedCountSql = (tag: string) =>
 export const CASE_STUDY_COUNT_SQL = taggedCountSql(String(POST_SETS.caseStudies))
 
 /**
- * FROM item of listed ideas with the alias `idea`. Hidden, unlisted and draft posts are never counted (security §4.3).
+ * FROM item of listed ideas with the alias `idea`. Hidden, unlisted and draft posts are never counted.
  */
 export const LISTED_IDEAS_SQL = `(posts idea join teaching_stories story on story.post_id = idea.id and story.type = 1
   and idea.post_type = 'teaching_story' and idea.status = 1 and idea.deleted_at is null)`

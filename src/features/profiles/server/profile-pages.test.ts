@@ -59,7 +59,7 @@ test('Q-58 AB-155 profiles of unknown and deleted accounts return 404', async ()
   expect(mine.body).not.toContain('ของคนอื่น')
 })
 
-test('security §4.3 search engines may index only teachers, and the sitemap contains no profiles', async () => {
+test('decision 0029 search engines may index only teachers, and the sitemap contains no profiles', async () => {
   const db = site.db.primary
   const teacher = await createTeacher(db)
   await createStory(db, { authorId: teacher.id, story: { type: 1 } })

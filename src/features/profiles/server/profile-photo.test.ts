@@ -1,4 +1,4 @@
-/** Profile pictures (abuse §9, decision Q-72), uploaded through the profile endpoint. */
+/** Profile pictures (AB-100..AB-109, decision Q-72), uploaded through the profile endpoint. */
 
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -200,7 +200,7 @@ test('AB-107 rejects the eleventh picture in ten minutes, but not a save without
   expect((await send(actor, undefined, { about_me: 'ยังบันทึกได้' })).statusCode).toBe(200)
 })
 
-test('security §7 allows twenty changes an hour; saves without a change and rejected saves do not count', async () => {
+test('Q-08 allows twenty changes an hour; saves without a change and rejected saves do not count', async () => {
   const actor = await limited.as(await createUser(site.db.primary))
   const save = async (fields: Record<string, unknown>) => (await send(actor, undefined, fields)).statusCode
   const statuses: number[] = []

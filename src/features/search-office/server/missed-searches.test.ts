@@ -49,7 +49,7 @@ const retried = (text: string, next: string, times: number, day = daysAgo(0)) =>
   sql('insert into missed_retries (day, text, next, times) values ($1, $2, $3, $4)', [day, text, next, times])
 const write = () => writeMissedSearches(site.db.primary, now)
 
-describe('issue 17 searches that found nothing', () => {
+describe('decision 0075 searches that found nothing', () => {
   test('they are listed by number of searches in the period, without those of few', async () => {
     await missed('ใบงาน ป.1', 4)
     await missed('ใบงาน ป.1', 3, daysAgo(20))
@@ -104,7 +104,7 @@ describe('issue 17 searches that found nothing', () => {
   })
 })
 
-describe('issue 17 what is asked again is counted without the person', () => {
+describe('decision 0075 what is asked again is counted without the person', () => {
   const rows = async () => {
     await write()
     return sql('select text, next, times from missed_retries order by text, next')
@@ -161,7 +161,7 @@ describe('issue 17 what is asked again is counted without the person', () => {
   })
 })
 
-describe('issue 17 why a post ranks', () => {
+describe('decision 0075 why a post ranks', () => {
   const explain = async (search: string) => {
     const response = await editor.get(`/api/admin/search-explanation?search=${encodeURIComponent(search)}`)
     expect(response.statusCode, response.body).toBe(200)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('issue 17 editors write the questions of a story; it is found by them at once, and the log says so', async () => {
+test('decision 0075 editors write the questions of a story; it is found by them at once, and the log says so', async () => {
   const search = 'อยากให้เด็กขยับตัวในคาบคณิต'
   const saved = await editor.post(pathOf(story), { questions: [search, '', 'สอนนอกห้อง', search], known: [] })
   expect(saved.json().data).toEqual({ post_id: story, topic: 'เรขาคณิตกลางแจ้ง', questions: [search, 'สอนนอกห้อง'] })
@@ -41,7 +41,7 @@ test('issue 17 editors write the questions of a story; it is found by them at on
   expect(rows).toEqual([{ reason: 'เรขาคณิตกลางแจ้ง' }])
 })
 
-test('issue 17 the second of two editors gets the newer questions', async () => {
+test('decision 0075 the second of two editors gets the newer questions', async () => {
   const { questions } = (await editor.get(pathOf(story))).json().data
   const late = await editor.post(pathOf(story), { questions: ['ใหม่'], known: [] })
   expectErrorResponse(late, 409, 'questions_changed')
@@ -49,7 +49,7 @@ test('issue 17 the second of two editors gets the newer questions', async () => 
   expect((await editor.post(pathOf(story), { questions: [], known: questions })).json().data.questions).toEqual([])
 })
 
-test('issue 17 only editors, only stories, only readable questions', async () => {
+test('decision 0075 only editors, only stories, only readable questions', async () => {
   for (const actor of [author, await site.as(await createUser(site.db.primary, { officeRole: 'moderator' }))]) {
     expectErrorResponse(await actor.get(pathOf(story)), 403, 'forbidden')
     expectErrorResponse(await actor.post(pathOf(story), { questions: [], known: [] }), 403, 'forbidden')

@@ -53,7 +53,7 @@ const heardAll = () =>
     sql(`select pg_notify('sala_content', 'about post:987654')`).catch(reject)
   })
 
-describe('issue 17 a search finds what editors say means the same', () => {
+describe('decision 0075 a search finds what editors say means the same', () => {
   test('a word finds posts with its synonym, at once and in both directions, and no longer after it is deleted', async () => {
     expect(await find('กระดานอัจฉริยะ')).toEqual([])
     const { id } = await added('กระดานอัจฉริยะ', 'จอสัมผัส')
@@ -119,7 +119,7 @@ describe('issue 17 a search finds what editors say means the same', () => {
   })
 })
 
-describe('issue 17 synonyms are checked', () => {
+describe('decision 0075 synonyms are checked', () => {
   const problem = async (text: unknown, meaning: unknown) => {
     const { statusCode, body } = await add(text, meaning)
     const { code, errors } = JSON.parse(body)
@@ -188,7 +188,7 @@ describe('issue 17 synonyms are checked', () => {
   })
 })
 
-describe('issue 17 the list of synonyms', () => {
+describe('decision 0075 the list of synonyms', () => {
   test('it is searched, and read page by page', async () => {
     await sql(`insert into search_synonyms (text, meaning, text_key, meaning_key)
       select 'คำ ' || n, 'ความหมาย ' || n, 'คำ' || n, 'ความหมาย' || n from generate_series(1, 120) n`)

@@ -127,7 +127,7 @@ describe('decision 0047: comments in the banner of home', () => {
     ])
   })
 
-  test('security §4.12 an anonymous author has the mask and no face; a comment that is hidden disappears at once', async () => {
+  test('Q-140 AB-79 an anonymous author has the mask and no face; a comment that is hidden disappears at once', async () => {
     const masked = await comment(0, 1, { isAnonymous: true, anonymousName: 'ใ***ี' })
     site.app.contentBus.dropHere()
     const [first] = await read()

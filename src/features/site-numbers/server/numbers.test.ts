@@ -40,7 +40,7 @@ async function dashboard(days = '30'): Promise<Dashboard> {
 const total = ({ totals }: Dashboard, measure: string) => totals.find((one) => one.measure === measure)
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 
-test('issue 16 new members, posts and comments are counted by day, against the period before', async () => {
+test('decision 0065 new members, posts and comments are counted by day, against the period before', async () => {
   expect((await dashboard()).countedAt).toBeNull()
   const author = await createTeacher(site.db.primary, { createdAt: daysAgo(500) })
   for (const days of [0, 1, 6, 8, 40]) await createUser(site.db.primary, { createdAt: daysAgo(days) })
@@ -59,14 +59,14 @@ test('issue 16 new members, posts and comments are counted by day, against the p
   expect(total(await dashboard('365'), 'members')).toMatchObject({ now: 5, before: 1 })
 })
 
-test('issue 16 a registration that is cancelled later leaves the number of its day', async () => {
+test('decision 0065 a registration that is cancelled later leaves the number of its day', async () => {
   await sql(`update users set deleted_at = now() where id = (select max(id) from users where role_type = 'user'
     and deleted_at is null and created_at > now() - interval '2 hours')`)
   await count()
   expect(total(await dashboard('7'), 'members')).toMatchObject({ now: 2 })
 })
 
-test('issue 16 readers are counted once a day each, without keeping who they are', async () => {
+test('decision 0065 readers are counted once a day each, without keeping who they are', async () => {
   const { rows } = await sql('select id from posts order by id')
   const [first, second] = rows.map(({ id }) => id)
   const view = (post: number, key: string) =>
@@ -84,7 +84,7 @@ test('issue 16 readers are counted once a day each, without keeping who they are
   expect((await dashboard('7')).readers.slice(0, -1).every((one) => one.now === null)).toBe(true)
 })
 
-test('issue 16 what waits is listed with the oldest first', async () => {
+test('decision 0065 what waits is listed with the oldest first', async () => {
   await sql(
     `insert into outbox (message_id, to_address, subject, failed_at) values ('<1>', 'a@example.com', 'x', now() - interval '2 days')`,
   )
@@ -106,7 +106,7 @@ test('issue 16 what waits is listed with the oldest first', async () => {
   await sql('delete from outbox')
 })
 
-test('issue 16 stories, announcements, votes and searches wait too, each with its oldest', async () => {
+test('decision 0079 stories, announcements, votes and searches wait too, each with its oldest', async () => {
   const author = await createTeacher(site.db.primary)
   const [failed, late, planned] = await Promise.all(
     [1, 2, 3].map(() => createStory(site.db.primary, { authorId: author.id, status: 0, publishedAt: null })),
@@ -145,7 +145,7 @@ test('issue 16 stories, announcements, votes and searches wait too, each with it
   await sql('delete from missed_searches')
 })
 
-test('issue 16 counting what waits ends at 1,000, and the oldest is still the oldest', async () => {
+test('decision 0079 counting what waits ends at 1,000, and the oldest is still the oldest', async () => {
   await sql(
     `insert into outbox (message_id, to_address, subject, failed_at)
      select '<n' || n || '>', 'a@example.com', 'x', now() - (1100 - n) * interval '1 hour' from generate_series(1, 1100) n`,
@@ -157,7 +157,7 @@ test('issue 16 counting what waits ends at 1,000, and the oldest is still the ol
   await sql('delete from outbox')
 })
 
-test('issue 16 the health names response times, disk and the age of the last back-up', async () => {
+test('decision 0065 the health names response times, disk and the age of the last back-up', async () => {
   expect((await dashboard()).health.backupAt).toBeNull()
   const mark = join(folder, 'mark')
   writeFileSync(mark, '')
@@ -168,7 +168,7 @@ test('issue 16 the health names response times, disk and the age of the last bac
   expect(health.disk?.usedPercent).toBeGreaterThan(0)
 })
 
-test('issue 16 the file holds every day of both periods', async () => {
+test('decision 0065 the file holds every day of both periods', async () => {
   const response = await admin.get('/api/admin/numbers.csv?days=7')
   expect(response.headers).toMatchObject({
     'content-disposition': expect.stringMatching(/^attachment; /),
@@ -186,7 +186,7 @@ test.each(['8', '', 'all', '30; drop'])('the dashboard rejects the period %j', a
   expect((await admin.get(`/api/admin/numbers?days=${encodeURIComponent(days)}`)).statusCode).toBe(422)
 })
 
-test('issue 16 searches that found nothing are counted in aggregate and shown from three on', async () => {
+test('decision 0065 searches that found nothing are counted in aggregate and shown from three on', async () => {
   const search = (text: string, deviceKey: string) => noteMissedSearch({ deviceKey }, text)
   for (const device of ['a', 'b', 'c']) search('ใบงานคณิต  ป.1', device)
   for (let index = 0; index < 9; index++) search('ชื่อของฉันเอง', 'a')
@@ -211,14 +211,14 @@ test('issue 16 searches that found nothing are counted in aggregate and shown fr
   expect((await sql('select text from missed_searches')).rows).toEqual([{ text: 'ใบงานคณิต ป.1' }])
 })
 
-test('issue 16 a search without a hit is counted by its own path, one with hits is not', async () => {
+test('decision 0065 a search without a hit is counted by its own path, one with hits is not', async () => {
   await site.get(`/api/search?search=${encodeURIComponent('เครื่องมือที่ไม่มีใครเขียนถึงเลย')}`)
   await writeMissedSearches(site.db.primary, now)
   const { rows } = await sql(`select text from missed_searches where text like 'เครื่องมือที่%'`)
   expect(rows.length).toBe(1)
 })
 
-test('issue 16 the dashboard of a year needs the same statements as that of a week, and reads aggregates', async () => {
+test('decision 0065 the dashboard of a year needs the same statements as that of a week, and reads aggregates', async () => {
   await sql(
     `insert into daily_numbers select measure, current_date - day, day from generate_series(0, 729) day,
        unnest(array['readers', 'members', 'registrations', 'posts', 'comments']) measure on conflict do nothing`,

@@ -63,7 +63,7 @@ test('Q-171 the jobs of pg-boss itself are not listed', async () => {
   expect([...data, ...queues].filter(({ name }) => name.startsWith('__'))).toEqual([])
 })
 
-test('issue 16 the dashboard counts jobs that failed, and jobs that are due for more than ten minutes', async () => {
+test('decision 0065 the dashboard counts jobs that failed, and jobs that are due for more than ten minutes', async () => {
   await site.db.primaryPool.query(
     `insert into pgboss.job (name, state, start_after, completed_on) values
        ('__pgboss__send-it', 'failed', now() - interval '2 days', now() - interval '1 day'),

@@ -180,7 +180,7 @@ describe('results of search and bind', () => {
   })
 })
 
-test('security §4.6 an unknown name causes the same directory operations as a wrong password', async () => {
+test('AB-32 an unknown name causes the same directory operations as a wrong password', async () => {
   const server = await openWith({ people: [person()] })
   expectErrorResponse(await enter(NAME, 'ผิดแน่นอน'), 422, 'wrong_login')
   const wrong = server.binds.splice(0).map(({ dn }) => dn)

@@ -1,4 +1,4 @@
-/** Request bodies: types, sizes and invalid content (abuse §1), over HTTP on a real database. */
+/** Request bodies: types, sizes and invalid content (AB-01..AB-19), over HTTP on a real database. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Actor, type Response, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'

@@ -1,4 +1,4 @@
-/** Forms with a file (abuse §1 AB-19, security §4.9), over HTTP on a real database. */
+/** Forms with a file (AB-19), over HTTP on a real database. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'

@@ -1,4 +1,4 @@
-/** Parses forms with a file as strictly as JSON bodies: each declared field once, bounded in bytes (AB-19, security §4.9). */
+/** Parses forms with a file as strictly as JSON bodies: each declared field once, bounded in bytes (AB-19). */
 import { isUtf8 } from 'node:buffer'
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-/** Limits and errors below HTTP: malformed, slow and non-HTTP clients (security §2.9, AB-124..AB-129). */
+/** Limits and errors below HTTP: malformed, slow and non-HTTP clients (AB-124..AB-129). */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError, type GeneralCode } from '../../errors.ts'

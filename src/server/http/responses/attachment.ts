@@ -1,4 +1,4 @@
-/** Sends a file to be saved, never shown as a page of this site, whatever it contains (security §4.9). */
+/** Sends a file to be saved, never shown as a page of this site, whatever it contains (AB-109). */
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { StoredFile } from '../../files/storage-driver.ts'

@@ -18,7 +18,7 @@ import { normaliseName } from './sign-in-names.ts'
 
 /**
  * Wrong current passwords count as failed sign-ins of the account. All other sessions and all mailed links end
- * (security §5.22).
+ * (AB-51).
  * @throws {AppError} 403 for a university account, 422 by field, 429 `locked`
  */
 export async function changePassword(call: MemberCall, input: ParsedInput<typeof changePasswordContract>) {

@@ -96,7 +96,7 @@ function throwHarderCaptcha(call: Call, attempt: Attempt): never {
   throwError('harder_captcha', { status: 422, errors: { 'g-recaptcha-response': [answerTexts.harderCaptcha] } })
 }
 
-/** Log fields of an attempt. Name and network are logged only as keyed hashes (security §9). */
+/** Log fields of an attempt. Name and network are logged only as keyed hashes. */
 export function signInEvent(call: Pick<Call, 'config' | 'network'>, { method, name }: Attempt) {
   return {
     sign_in_method: method,

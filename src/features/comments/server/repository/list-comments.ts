@@ -1,4 +1,4 @@
-/** Reading comments. One shared statement decides which rows a reader receives (security §4.12, §4.13). */
+/** Reading comments. One shared statement decides which rows a reader receives (AB-78, AB-79). */
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { Sticker } from '../../contract.ts'
 import { type AuthorRow, authorColumns } from '../service/comment-author.ts'

@@ -1,4 +1,4 @@
-/** Decides what a reader learns about the author of a comment. No other module decides this (security §4.12). */
+/** Decides what a reader learns about the author of a comment. No other module decides this (AB-78). */
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '#features/accounts/constants.ts'
 import { isTeacher, type NamedPerson, shortName } from '#features/accounts/policy.ts'
 import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'

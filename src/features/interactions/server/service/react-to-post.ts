@@ -39,7 +39,7 @@ export async function unmarkUsed(call: MemberCall, { post_id }: { post_id: numbe
 
 /**
  * Writes a reaction and its counter in one transaction. The post is locked first, so that concurrent requests wait and
- * the counter in each response equals the number of rows (security §4.8, AB-95, AB-96).
+ * the counter in each response equals the number of rows (AB-95, AB-96).
  */
 async function react(
   { db, viewer, contentChanged }: MemberCall,

@@ -1,4 +1,4 @@
-/** Reveals the author of an anonymous comment to an admin who gives a reason (Q-140, security §4.12). */
+/** Reveals the author of an anonymous comment to an admin who gives a reason. */
 
 import { commentTexts } from '#features/comments/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'

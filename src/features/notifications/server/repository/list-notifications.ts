@@ -1,4 +1,4 @@
-/** SQL that reads notifications. FROM_VISIBLE decides what a reader may still see (security §4.13). */
+/** SQL that reads notifications. FROM_VISIBLE decides what a reader may still see (AB-79). */
 import { fullnameSql } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
@@ -10,7 +10,7 @@ export interface NotificationRow {
   kind: NotificationKind
   actorAs: 'none' | 'person' | 'anonymous' | 'site'
   actorMask: string | null
-  /** The acting user, if the reader may know them (security §4.12); null for a deleted account. */
+  /** The acting user, if the reader may know them (AB-78); null for a deleted account. */
   actor: { id: number; fullname: string; image: Image | null } | null
   subject: string
   path: string

@@ -23,7 +23,7 @@ const PICTURE_PIXELS = 96
 const DAY_MS = 24 * 60 * 60 * 1_000
 const CLEANUP_BATCH_ROWS = 1_000
 
-/** A page of notifications, without those that are now hidden from the reader (security §4.13). */
+/** A page of notifications, without those that are now hidden from the reader (AB-79). */
 export async function listNotifications(call: MemberCall, { after }: ParsedInput<typeof contract.listNotifications>) {
   const rows = await listNotificationRows(call.db, {
     ...readerOf(call),

@@ -20,10 +20,10 @@ import { mailNotification } from './mail-notification.ts'
 
 interface AboutComment {
   receiverId: number
-  /** The acting user. Not stored for a reply, whose author is read from the comment (security §4.12). */
+  /** The acting user. Not stored for a reply, whose author is read from the comment (AB-78). */
   actorId: number
   postId: number
-  /** The reply, or the liked or moderated comment. Hiding it hides the notification (security §4.13). */
+  /** The reply, or the liked or moderated comment. Hiding it hides the notification (AB-79). */
   commentId: number
 }
 

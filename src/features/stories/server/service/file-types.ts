@@ -1,4 +1,4 @@
-/** Recognises files to download by their content; names and declared types are not trusted (security §4.9). */
+/** Recognises files to download by their content; names and declared types are not trusted (AB-101). */
 import type { FILE_TYPES } from '../../constants.ts'
 
 type FileExtension = keyof typeof FILE_TYPES

@@ -110,7 +110,7 @@ async function searchAndBind(
   return (await isPasswordOf(client, entry.dn, password)) ? readDirectoryEntry(ldap, account, entry) : null
 }
 
-/** DN that does not exist: an unknown name makes the directory do the same work as a wrong password (security §4.6). */
+/** DN that does not exist: an unknown name makes the directory do the same work as a wrong password (AB-32). */
 function missingDn({ baseDn }: LdapConfig): string {
   return `cn=${randomUUID()},${baseDn}`
 }
