@@ -101,15 +101,25 @@ describe.each(FORMATS)('%s', (format) => {
     }
   })
 
-  test('random bytes in any encoding are read or rejected', () => {
+  test('random bytes in any encoding are no text, or give questions and problems with their lines', () => {
     const random = randomNumbers(11)
+    let texts = 0
     for (let file = 0; file < 500; file++) {
-      const bytes = Uint8Array.from({ length: random(400) }, () => random(256))
+      // Every second file has no control characters but line breaks, so that it is text in some encoding.
+      const byte = () => (file % 2 === 0 ? random(256) : random(12) === 0 ? 10 : 32 + random(95))
+      const bytes = Uint8Array.from({ length: random(400) }, byte)
       for (const encoding of [undefined, ...ENCODINGS]) {
-        const decoded = decodeFile(bytes, encoding)
-        if (decoded) formats[format].read(decoded.text)
+        const text = decodeFile(bytes, encoding)?.text
+        if (text === undefined) continue
+        const { questions, problems } = formats[format].read(text)
+        const lines = [...questions, ...problems].map(({ line }) => line)
+        expect(lines.filter((line) => line < 1 || line > text.split('\n').length)).toEqual([])
+        if (!/[\p{L}\p{N}]/u.test(text)) continue
+        texts++
+        expect(lines).not.toEqual([])
       }
     }
+    expect(texts).toBeGreaterThan(500)
   })
 
   test('10,000 questions are too many', () => {
