@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createRandom } from '#scripts/crash-run/random.ts'
 import { holdPipe, isPipeHeld } from './liveness-pipe.ts'
 import { isRunning } from './processes.ts'
 import { kill, postgresBench, query, until } from './testing.ts'
@@ -36,13 +37,14 @@ test('RF-01 kill -9 of node at any moment of its start leaves a directory that c
 test('RF-01 every acknowledged write survives each of five kills -9 at random moments', async () => {
   bench.usePrepared()
   const acknowledged: number[] = []
+  const random = createRandom(7)
   for (let round = 0; round < 5; round++) {
     const child = await bench.startChild()
     const client = new pg.Client({ connectionString: child.url })
     client.on('error', () => {})
     await client.connect()
     await client.query('create table if not exists note (id int primary key)')
-    const killed = sleep(Math.random() * 150).then(() => kill(child.node))
+    const killed = sleep(random.between(0, 150)).then(() => kill(child.node))
     try {
       for (let id = round * 1_000_000; ; id++) {
         await client.query('insert into note values ($1)', [id])
