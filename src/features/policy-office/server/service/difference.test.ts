@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { COMPARED_BLOCKS_MAX, COMPARED_WORDS_MAX } from '../../constants.ts'
 import { blocksOf, differenceOf } from './difference.ts'
 
 const marked = (before: string, after: string) =>
@@ -53,10 +54,16 @@ test('every word of both documents is in the difference, for generated documents
   }
 })
 
-test('AB-12 a long document without a common part is compared in bounded time', () => {
-  const long = (letter: string) =>
-    Array.from({ length: 6_000 }, (_, index) => `<p>${letter}${index % 7} ${letter.repeat(20)}</p>`).join('')
-  const start = performance.now()
-  differenceOf(long('ก'), long('ข'))
-  expect(performance.now() - start).toBeLessThan(5_000)
+test('of more blocks or words than the limit only the common beginning and end are found', () => {
+  const blocks = (letter: string, count: number) =>
+    `${`<p>${letter}</p>`.repeat(count)}<h2>same</h2><p>${letter} end</p>`
+  const kindsOf = (before: string, after: string) => new Set(differenceOf(before, after).map(({ kind }) => kind))
+  const atBlocks = COMPARED_BLOCKS_MAX - 2
+  expect(kindsOf(blocks('ก', atBlocks), blocks('ข', atBlocks))).toContain('same')
+  expect(kindsOf(blocks('ก', atBlocks + 1), blocks('ข', atBlocks + 1))).not.toContain('same')
+  const words = (letter: string, count: number) => `<p>${letter}${' x'.repeat(count)}${letter}</p>`
+  // A word and the space before it are two.
+  const atWords = COMPARED_WORDS_MAX / 2 - 1
+  expect(kindsOf(words('a', atWords), words('b', atWords))).toEqual(new Set(['changed']))
+  expect(kindsOf(words('a', atWords + 1), words('b', atWords + 1))).toEqual(new Set(['removed', 'added']))
 })
