@@ -145,6 +145,8 @@ export const StoryRow = z.object({
   licence: z.enum(LICENCES),
   /** When it will be published; null without a schedule. */
   scheduled_at: z.nullable(z.string()),
+  /** The status that it gets then: 1 for everyone, 2 for people with the link. */
+  scheduled_status: z.nullable(z.literal([1, 2])),
   /** 1: the time came and something was missing, so the story was not published. */
   schedule_failed: Flag,
   /** 1: saved changes that readers do not see yet. */

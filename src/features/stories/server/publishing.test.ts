@@ -104,6 +104,7 @@ describe('scheduled publishing', () => {
     const at = soon(10)
     const response = await schedule(id, version, at)
     expect(response.json().data.scheduled_at).toBe(`${at.slice(0, 16)}:00.000Z`)
+    expect(response.json().data.scheduled_status).toBe(1)
     await actor.post(storyPath(id, '/draft'), { base_version: version, changes: { topic: 'แก้ก่อนถึงเวลา' } })
     await publishDue(site.app.backgroundContext())
     expectErrorResponse(await page(id), 404, 'not_found')
@@ -119,6 +120,7 @@ describe('scheduled publishing', () => {
     for (let count = 0; count < 5; count++) {
       const { id, version } = await createDraft(site.db.primary, actor)
       await schedule(id, version, soon(5), { status: 2 })
+      expect((await rowOf(id)).scheduled_status).toBe(2)
       await due(id)
       ids.push(id)
     }

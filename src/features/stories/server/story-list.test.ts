@@ -61,6 +61,7 @@ test('STORY-013 STORY-014 STORY-015 STORY-016 a row has the stated fields', asyn
     teaching_story: { type: 1 },
     licence: 'all-rights-reserved',
     scheduled_at: null,
+    scheduled_status: null,
     role: 'author',
   })
 })

@@ -6,7 +6,7 @@ import { Select } from '#components/forms/select.tsx'
 import { TextInput } from '#components/forms/text-input.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { copyText } from '#lib/copy-text.ts'
-import { bangkokDay, cardDate, relativeTime, timeText } from '#lib/dates.ts'
+import { bangkokDay, bangkokParts, cardDate, relativeTime, timeText } from '#lib/dates.ts'
 import { usePageContext } from '#lib/page.ts'
 import { LICENCES, VIDEO_URL_MAX_LENGTH } from '../constants.ts'
 import type { StoryRow } from '../contract.ts'
@@ -29,6 +29,16 @@ export interface PublishTime {
 export function momentOf({ date, time }: Pick<PublishTime, 'date' | 'time'>): Date | null {
   const moment = new Date(`${date}T${time}:00+07:00`)
   return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** What the author chose before: the stored schedule, and who may read the story. */
+export function storedTime(row: StoryRow | null): PublishTime {
+  const status = row?.scheduled_status ?? (row?.status === 2 ? 2 : 1)
+  const at = row?.scheduled_at
+  if (!at) return { isLater: false, date: '', time: '07:00', status }
+  const { hour, minute } = bangkokParts(at)
+  const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return { isLater: true, date: bangkokDay(at), time, status }
 }
 
 interface PublishPanelProps {

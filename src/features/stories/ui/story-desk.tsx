@@ -18,7 +18,7 @@ import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
 import { DeskFields } from './desk-fields.tsx'
 import { DeskSide } from './desk-side.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import type { PublishTime } from './publish-panel.tsx'
+import { type PublishTime, storedTime } from './publish-panel.tsx'
 import { RecoverCard, SaveStatus } from './save-status.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { editorTexts as texts } from './texts.ts'
@@ -44,7 +44,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const [editor, setEditor] = useState<Editor | null>(null)
   const [text, setText] = useState({ html: fields.description, key: 0 })
   const [dialog, setDialog] = useState<DeskDialog | null>(null)
-  const [when, setWhen] = useState<PublishTime>({ isLater: false, date: '', time: '07:00', status: 1 })
+  const [when, setWhen] = useState<PublishTime>(() => storedTime(story?.row ?? null))
   const uploads = useUploads(keeper)
   const publishing = usePublishing(keeper)
   const desk = useRef<HTMLDivElement>(null)

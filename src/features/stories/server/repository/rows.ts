@@ -24,6 +24,7 @@ export interface ListedStory {
   type: 0 | 1
   licence: string
   scheduledAt: Date | null
+  scheduledStatus: 1 | 2 | null
   scheduleFailed: boolean
   hasChanges: boolean
   /** Of the reader as a co-author; null otherwise. */
@@ -40,6 +41,7 @@ const rowsSql = (chosen: string) => `select p.id, p.topic, p.view_count as view,
     case when author.deleted_at is null then ${imageJson('avatar')} end as "teacherImage",
     p.pin_count as pins, p.comment_count as comments, p.like_count as likes, p.share_count as shares,
     story.type, story.licence, draft.scheduled_at as "scheduledAt",
+    draft.scheduled_status as "scheduledStatus",
     coalesce(draft.schedule_failed, false) as "scheduleFailed",
     p.status <> 0 and coalesce(draft.version > draft.published_version, false) as "hasChanges",
     (select case when mine.accepted_at is null then 'invited' else 'accepted' end from story_authors mine

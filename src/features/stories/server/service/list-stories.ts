@@ -101,6 +101,7 @@ function presentRow(call: Caller, row: ListedStory): StoryRow {
     teaching_story: { type: row.type },
     licence: row.licence as Licence,
     scheduled_at: row.scheduledAt?.toISOString() ?? null,
+    scheduled_status: row.scheduledStatus,
     schedule_failed: flag(row.scheduleFailed),
     has_changes: flag(row.hasChanges),
     role,
