@@ -2,7 +2,19 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, painted, resize } from './site.ts'
-import { CREATE, joinAsTeacher, leadOf, openDesk, paste, pictureFile, saved, textOf, topicOf } from './story-desk.ts'
+import {
+  addStory,
+  CREATE,
+  joinAsTeacher,
+  leadOf,
+  openDesk,
+  paste,
+  pictureFile,
+  saved,
+  TABLE,
+  textOf,
+  topicOf,
+} from './story-desk.ts'
 
 /** Fills everything that publishing needs, by what is on the screen. */
 async function writeStory(page: Page, topic: string) {
@@ -229,7 +241,15 @@ test('a picture is cut by keyboard, in the text and as the cover', async ({ page
   await saved(page)
 })
 
-test('preview, history and schedule of a story', async ({ page }) => {
+test('STORY-007 Q-113 the panel of an unlisted story says who may read it', async ({ page }) => {
+  const teacher = await joinAsTeacher(page)
+  const { id } = await addStory(teacher, { topic: 'เรื่องเฉพาะลิงก์', status: 2 })
+  await openDesk(page, `${TABLE}/${id}/edit`)
+  const readers = page.getByRole('group', { name: 'ใครเห็น' })
+  await expect(readers.getByRole('button', { pressed: true })).toHaveText('คนที่มีลิงก์')
+})
+
+test('Q-169 preview, history and schedule of a story; a schedule is still one after a reload', async ({ page }) => {
   await joinAsTeacher(page)
   await openDesk(page)
   await writeStory(page, 'เรื่องที่ตั้งเวลา')
@@ -243,7 +263,16 @@ test('preview, history and schedule of a story', async ({ page }) => {
   await expect(page.getByText('เวลานี้ผ่านไปแล้ว')).toBeVisible()
   await page.getByLabel('วันที่').fill(tomorrow)
   await page.getByRole('button', { name: 'ตั้งเวลาเผยแพร่' }).click()
-  await expect(page.getByRole('heading', { name: 'ตั้งเวลาแล้ว' })).toBeVisible()
+  const card = page.getByRole('region', { name: 'ตั้งเวลาแล้ว' })
+  await expect(card).toBeVisible()
+  // Nobody but its writers can open a draft.
+  await expect(card.getByRole('button')).toHaveText(['ยกเลิกเวลา'])
+  await expect(card).not.toContainText('ลิงก์')
+  await page.reload()
+  const scheduled = page.waitForResponse('**/schedule')
+  await page.getByRole('button', { name: 'ตั้งเวลาเผยแพร่' }).click()
+  expect((await scheduled).status()).toBe(200)
+  await expect(page.locator('.desk-head')).toContainText('Draft')
   await page.getByRole('button', { name: 'ยกเลิกเวลา' }).click()
   await expect(page.getByRole('heading', { name: 'ตั้งเวลาแล้ว' })).toHaveCount(0)
   await page.getByRole('button', { name: 'ประวัติ' }).click()

@@ -197,22 +197,28 @@ function ScheduledCard({ row, at, onCancel }: { row: StoryRow; at: string; onCan
   const { config } = usePageContext()
   const copy = async () =>
     showSnackbar((await copyText(config.origin + row.direct_uri_by_type)) ? tableTexts.copied : tableTexts.notCopied)
+  // Only its writers can open a draft.
+  const isOpenByLink = row.status === 2
   return (
     <section className="scheduled-card" aria-label={texts.scheduledTitle}>
       <h2>
         <CalendarClock className="icon" aria-hidden="true" /> {texts.scheduledTitle}
       </h2>
       <p>{texts.scheduledText(`${cardDate(at)} ${timeText(at)}`)}</p>
-      <p className="tip-line">
-        <LinkIcon className="icon" aria-hidden="true" />
-        <span>
-          {texts.scheduledLink} <b lang="en">Unlisted</b>
-        </span>
-      </p>
+      {isOpenByLink && (
+        <p className="tip-line">
+          <LinkIcon className="icon" aria-hidden="true" />
+          <span>
+            {texts.scheduledLink} <b lang="en">Unlisted</b>
+          </span>
+        </p>
+      )}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="soft" icon={<Copy className="icon" aria-hidden="true" />} onClick={copy}>
-          {texts.copyLink}
-        </Button>
+        {isOpenByLink && (
+          <Button size="sm" variant="soft" icon={<Copy className="icon" aria-hidden="true" />} onClick={copy}>
+            {texts.copyLink}
+          </Button>
+        )}
         <Button size="sm" variant="outline" onClick={onCancel}>
           {texts.cancelSchedule}
         </Button>
