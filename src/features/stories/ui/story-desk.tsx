@@ -17,12 +17,14 @@ import { countNodeWords, countTextWords, minutesOf } from './count-words.ts'
 import { type DeskDialog, DeskDialogs } from './desk-dialogs.tsx'
 import { DeskFields } from './desk-fields.tsx'
 import { DeskSide } from './desk-side.tsx'
+import { goToCheck } from './go-to-check.ts'
 import { MoreMenu } from './more-menu.tsx'
 import { type PublishTime, storedTime } from './publish-panel.tsx'
 import { RecoverCard, SaveStatus } from './save-status.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { editorTexts as texts } from './texts.ts'
 import { ToolRows } from './tool-rows.tsx'
+import { useBarSpace } from './use-bar-space.ts'
 import { useDeskActions } from './use-desk-actions.tsx'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
 import { useLeaveQuestion } from './use-leave-question.tsx'
@@ -54,6 +56,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
     countWaiting: () => Math.max(1, wordsOf(keeper, editor) - countTextWords(plain(keeper.saved.description))),
   })
   useKeyboardSpace(desk)
+  useBarSpace(desk, editor !== null)
   /** Another text takes the place of the one in the editor. */
   const showText = () => setText(({ key }) => ({ html: keeper.fields.description, key: key + 1 }))
   const actions = useDeskActions({ editor, uploads, onDialog: setDialog })
@@ -62,52 +65,49 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const goTo = (name: CheckName) => {
     if (name === 'description') editor?.commands.focus('end')
     else if (name === 'alt') actions.describeFirstMissing()
-    else {
-      const target = document.getElementById(`check-${name}`)
-      target?.scrollIntoView({ block: 'center' })
-      const control = target?.querySelector<HTMLElement>('input:not([hidden]), textarea, button')
-      ;(target?.matches('input, textarea') ? target : (control ?? target))?.focus({ preventScroll: true })
-    }
+    else goToCheck(name, keeper.fields)
   }
   const publish = () => void publishing.publish(when)
   const publishLabel = when.isLater ? texts.schedule : status === 0 ? texts.publish : texts.publishChanges
   return (
     <div className="desk" ref={desk}>
-      <header className="desk-head">
-        <a className="icon-btn" href={MY_STORIES_PATH} aria-label={texts.back}>
-          <ArrowLeft className="icon" aria-hidden="true" />
-        </a>
-        <Badge tone={TONES[status]} lang="en">
-          {texts.status[status]}
-        </Badge>
-        <SaveStatus
-          state={state}
-          onRetry={() => void keeper.save()}
-          onSignIn={actions.signIn}
-          onCompare={() => setDialog({ kind: 'conflict' })}
-        />
-        <WordCount keeper={keeper} editor={editor} />
-        <MoreMenu
-          keeper={keeper}
-          isPublishing={publishing.isPublishing}
-          onHistory={() => setDialog({ kind: 'history' })}
-          onPreview={async () => {
-            if ((await keeper.ready()) !== null) setDialog({ kind: 'preview' })
-          }}
-          onDraft={() => void publishing.toDraft()}
-        />
-        <Button size="sm" disabled={state.kind === 'suspended'} isLoading={publishing.isPublishing} onClick={publish}>
-          {publishLabel}
-        </Button>
-      </header>
-      {editor && (
-        <EditorToolbar
-          editor={editor}
-          inserts={INSERTS.story}
-          onLink={actions.openLink}
-          onPicture={() => actions.insert('picture')}
-        />
-      )}
+      <div className="desk-bar">
+        <header className="desk-head">
+          <a className="icon-btn" href={MY_STORIES_PATH} aria-label={texts.back}>
+            <ArrowLeft className="icon" aria-hidden="true" />
+          </a>
+          <Badge tone={TONES[status]} lang="en">
+            {texts.status[status]}
+          </Badge>
+          <SaveStatus
+            state={state}
+            onRetry={() => void keeper.save()}
+            onSignIn={actions.signIn}
+            onCompare={() => setDialog({ kind: 'conflict' })}
+          />
+          <WordCount keeper={keeper} editor={editor} />
+          <MoreMenu
+            keeper={keeper}
+            isPublishing={publishing.isPublishing}
+            onHistory={() => setDialog({ kind: 'history' })}
+            onPreview={async () => {
+              if ((await keeper.ready()) !== null) setDialog({ kind: 'preview' })
+            }}
+            onDraft={() => void publishing.toDraft()}
+          />
+          <Button size="sm" disabled={state.kind === 'suspended'} isLoading={publishing.isPublishing} onClick={publish}>
+            {publishLabel}
+          </Button>
+        </header>
+        {editor && (
+          <EditorToolbar
+            editor={editor}
+            inserts={INSERTS.story}
+            onLink={actions.openLink}
+            onPicture={() => actions.insert('picture')}
+          />
+        )}
+      </div>
       {viewer?.suspension && (
         <div className="mb-3">
           <SuspensionNote suspension={viewer.suspension} />
