@@ -10,6 +10,7 @@ import { cleanPastedHtml, htmlOfText } from './paste.ts'
 import { SlashMenu, type SlashState, slashOf } from './slash-menu.tsx'
 import { TEXT_EXTENSIONS, type TextKind } from './text-schema.ts'
 import { slashTexts } from './texts.ts'
+import { barMargins } from './visible-space.ts'
 
 interface TextCanvasProps {
   kind: TextKind
@@ -74,6 +75,8 @@ export function TextCanvas(props: TextCanvasProps) {
         'aria-multiline': 'true',
         ...attributes,
       },
+      scrollMargin: barMargins,
+      scrollThreshold: barMargins,
       transformPastedHTML: cleanPastedHtml,
       handleDOMEvents: { keydown: readSelection },
       handleKeyDown: (_: EditorView, event: KeyboardEvent) => keys.current?.(event) ?? false,
