@@ -15,9 +15,15 @@ import {
   Table,
   ToyBrick,
 } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 import { canInsert, type InsertKind, insertAtOnce, isAsked } from './inserts.ts'
 import { slashTexts } from './texts.ts'
+import { visibleSpace } from './visible-space.ts'
+
+/** Pixels. */
+const MAX_HEIGHT = 340
+const MIN_HEIGHT = 120
+const GAP = 6
 
 export interface SlashState {
   /** Position of the slash and of the caret. */
@@ -161,10 +167,17 @@ export function SlashMenu({ id, label, editor, slash, inserts, keys, onInsert, o
   )
 }
 
-/** Below the slash, inside the width of the text. */
-function placeOf(editor: Editor, slash: SlashState): { left: number; top: number } {
+/** Below the slash, above it where there is more room, inside the width of the text. */
+function placeOf(editor: Editor, slash: SlashState): CSSProperties {
   const box = editor.view.dom.parentElement?.getBoundingClientRect()
   const at = editor.view.coordsAtPos(Math.min(slash.from, editor.state.doc.content.size))
   if (!box) return { left: 0, top: 0 }
-  return { left: Math.max(0, Math.min(at.left - box.left, box.width - 340)), top: at.bottom - box.top + 6 }
+  const left = Math.max(0, Math.min(at.left - box.left, box.width - 340))
+  const space = visibleSpace()
+  const above = at.top - space.top - GAP
+  const below = space.bottom - at.bottom - GAP
+  if (below >= MAX_HEIGHT || below >= above) return { left, top: at.bottom - box.top + GAP, maxHeight: heightIn(below) }
+  return { left, bottom: box.bottom - at.top + GAP, maxHeight: heightIn(above) }
 }
+
+const heightIn = (room: number) => Math.max(MIN_HEIGHT, Math.min(MAX_HEIGHT, room))
