@@ -21,6 +21,7 @@ const ICONS = {
 
 function textOf(state: SaveState): string {
   if (state.kind === 'saved') return texts.saved(timeText(state.at))
+  if (state.kind === 'failed' && state.reason) return texts.failedFor(state.reason)
   const words = {
     new: texts.unsaved,
     changed: texts.changed,

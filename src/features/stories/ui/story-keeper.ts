@@ -12,7 +12,9 @@ import { editorTexts } from './texts.ts'
  * device alone.
  */
 export type SaveState =
-  | { kind: 'new' | 'changed' | 'saving' | 'waiting' | 'failed' | 'conflict' | 'signed-out' | 'gone' | 'suspended' }
+  | { kind: 'new' | 'changed' | 'saving' | 'waiting' | 'conflict' | 'signed-out' | 'gone' | 'suspended' }
+  /** `reason`: the text of the server, e.g. of maintenance; empty without one. */
+  | { kind: 'failed'; reason: string }
   | { kind: 'saved'; at: string }
   | { kind: 'rejected'; errors: Readonly<Record<string, string[]>> }
 
@@ -134,7 +136,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     else if (error.status === 404 || error.status === 403) show({ kind: 'gone' })
     else if (error.status === 422) show({ kind: 'rejected', errors: error.errors })
     else {
-      show({ kind: error.status === 0 ? 'waiting' : 'failed' })
+      show(error.status === 0 ? { kind: 'waiting' } : { kind: 'failed', reason: reasonOf(error) })
       timers.retry = setTimeout(() => void save(), RETRY_MS)
     }
   }
@@ -258,6 +260,11 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
       return theirs
     },
   }
+}
+
+/** A 503 says for how long and why; other errors of the server say nothing that helps. */
+function reasonOf({ status, code, message }: ApiError): string {
+  return status === 503 && code !== 'unreadable' ? message : ''
 }
 
 function addTo(listeners: Set<() => void>, listener: () => void): () => void {
