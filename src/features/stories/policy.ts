@@ -3,7 +3,7 @@ import { isTeacher } from '#features/accounts/policy.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import { LICENCE_URLS, type Licence, TOOLS_MIN } from './constants.ts'
 import type { StoryFields, ToolFields } from './fields.ts'
-import { licenceTexts, fieldTexts as texts } from './texts.ts'
+import { licenceTexts, fieldTexts as texts, UNTITLED } from './texts.ts'
 
 /** Teachers write, admins too (Q-166). */
 export function canWrite(viewer: Pick<Viewer, 'memberType' | 'roleType' | 'suspension'> | null): boolean {
@@ -41,7 +41,7 @@ export interface Check {
 /** The check-list of a story. `lead` and `cover` are asked for like the rest: cards and links need them. */
 export function checkStory(story: StoryFields): Check[] {
   const errors: Record<CheckName, Record<string, string>> = {
-    topic: story.topic ? {} : { topic: texts.topic },
+    topic: story.topic && story.topic !== UNTITLED ? {} : { topic: texts.topic },
     headline_caption: story.headline_caption ? {} : { headline_caption: texts.leadMissing },
     description: hasContent(story.description) ? {} : { description: texts.descriptionMissing },
     category: story.category.length > 0 ? {} : { category: texts.tagRequired },

@@ -52,6 +52,9 @@ export const fieldTexts = {
   author: 'เลือกได้เฉพาะครูที่มีบัญชีอยู่',
 } as const
 
+/** The topic of a story without one, which the server stores until it is written. */
+export const UNTITLED = 'เรื่องที่ยังไม่มีชื่อ'
+
 /** How others may use a story, in the editor and on its page. */
 export const licenceTexts = {
   'cc-by-4.0': { name: 'CC BY 4.0', short: 'ใช้ต่อและดัดแปลงได้ บอกที่มา' },

@@ -2,6 +2,7 @@
 import type { Output } from '#lib/contract.ts'
 import type { StoryDraft, uploadPicture } from '../contract.ts'
 import type { StoryChanges } from '../fields.ts'
+import { UNTITLED } from '../texts.ts'
 
 export type SentPicture = Output<typeof uploadPicture>['data']
 
@@ -39,7 +40,8 @@ export const emptyFields: EditedFields = {
   desc_for_case_study: '',
 }
 
-export function fieldsOf({ version, saved_at, saved_by, ...fields }: StoryDraft): EditedFields {
+export function fieldsOf({ version, saved_at, saved_by, ...draft }: StoryDraft): EditedFields {
+  const fields = draft.topic === UNTITLED ? { ...draft, topic: '' } : draft
   return fields.tools.length > 0 ? fields : { ...fields, tools: [emptyTool()] }
 }
 

@@ -3,9 +3,9 @@ import { type Api, ApiError } from '#lib/api-client.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { editPath } from '../constants.ts'
 import { createStory, getStory, type StoryDraft, type StoryEditor, saveDraft } from '../contract.ts'
+import { UNTITLED } from '../texts.ts'
 import { type DeviceCopy, deleteDeviceCopy, readDeviceCopy, writeDeviceCopy } from './device-copy.ts'
 import { changesBetween, type EditedFields, emptyFields, fieldsOf } from './edited-fields.ts'
-import { editorTexts } from './texts.ts'
 
 /**
  * `waiting` for the network; `failed` for an error of the server: both are tried again. A `suspended` person writes to the
@@ -143,8 +143,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
 
   /** The first save. The address changes without a navigation, which would take the caret away. */
   async function create(): Promise<number> {
-    const topic = fields.topic.trim() || editorTexts.untitled
-    const { data: row, version: first } = await api(createStory, { topic })
+    const topic = fields.topic.trim()
+    const { data: row, version: first } = await api(createStory, { topic: topic || UNTITLED })
     deleteDeviceCopy(viewerId, null)
     id = row.id
     version = first

@@ -89,7 +89,6 @@ export const editorTexts = {
   schedule: 'ตั้งเวลาเผยแพร่',
   more: 'เพิ่มเติม',
   status: { 0: 'Draft', 1: 'Published', 2: 'Unlisted' } as Record<number, string>,
-  untitled: 'เรื่องที่ยังไม่มีชื่อ',
   published: 'เผยแพร่เรื่องแล้ว',
   publishedUnlisted: 'เปิดให้อ่านด้วยลิงก์แล้ว',
   scheduled: 'ตั้งเวลาเผยแพร่แล้ว',
