@@ -134,3 +134,19 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('button', { name: 'เลือกโลโก้แถว 1' })).toBeFocused()
   })
 }
+
+test('Q-169 publishing counts what is missing like the check-list', async ({ page }) => {
+  await joinAsTeacher(page)
+  await openDesk(page)
+  await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click()
+  await expect(page.locator('.check-list .is-open')).toHaveCount(8)
+  await expect(page.getByText('ยังขาด 8 ข้อก่อนเผยแพร่')).toBeVisible()
+})
+
+test('STORY-007 Q-113 the panel of an unlisted story says who may read it', async ({ page }) => {
+  const teacher = await joinAsTeacher(page)
+  const { id } = await addStory(teacher, { topic: 'เรื่องเฉพาะลิงก์', status: 2 })
+  await openDesk(page, `${TABLE}/${id}/edit`)
+  const readers = page.getByRole('group', { name: 'ใครเห็น' })
+  await expect(readers.getByRole('button', { pressed: true })).toHaveText('คนที่มีลิงก์')
+})

@@ -207,6 +207,7 @@ export const panelTexts = {
   authors: 'ผู้เขียนร่วม',
   addAuthor: 'เพิ่ม',
   invite: (name: string) => `ชวน ${name}`,
+  noTime: 'เลือกวันที่และเวลาที่จะเผยแพร่ก่อน',
   invited: 'รอตอบรับ',
   searchAuthor: 'ค้นหาชื่อครู',
   noTeacher: 'ไม่พบครูชื่อนี้',

@@ -4,7 +4,7 @@ import { showToast } from '#components/overlays/toast.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { cancelSchedule, changeStoryStatus, type StoryRow, scheduleStory } from '../contract.ts'
-import { missingFields } from '../policy.ts'
+import { checkStory } from '../policy.ts'
 import { momentOf, type PublishTime } from './publish-panel.tsx'
 import { STORIES_KEY } from './queries.ts'
 import type { Keeper } from './story-keeper.ts'
@@ -42,14 +42,15 @@ export function usePublishing(keeper: Keeper) {
   /** Returns false when something is missing; the check-list then says what. */
   const publish = async (when: PublishTime): Promise<boolean> => {
     setSubmitted(true)
-    const missing = Object.keys(missingFields({ ...keeper.fields, topic: keeper.fields.topic.trim() })).length
+    const checks = checkStory({ ...keeper.fields, topic: keeper.fields.topic.trim() })
+    const missing = checks.filter(({ isDone }) => !isDone).length
     if (missing > 0) {
       showToast('danger', texts.notReady(missing))
       return false
     }
     const at = when.isLater ? momentOf(when) : null
     if (when.isLater && (at === null || at.getTime() <= Date.now())) {
-      showToast('danger', panelTexts.past)
+      showToast('danger', at === null ? panelTexts.noTime : panelTexts.past)
       return false
     }
     return attempt(async (storyId) => {
