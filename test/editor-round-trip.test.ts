@@ -5,7 +5,7 @@ import { Node } from '@tiptap/pm/model'
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { htmlForEditor, htmlOfEditor } from '#components/editor/editor-html.ts'
-import { cleanPastedHtml, htmlOfText } from '#components/editor/paste.ts'
+import { cleanPastedHtml, hasForeignPictures, htmlOfText } from '#components/editor/paste.ts'
 import { TEXT_EXTENSIONS, type TextKind } from '#components/editor/text-schema.ts'
 import { cleanPolicy } from '#features/consent/server/service/clean-policy.ts'
 import { cleanEditorialHtml } from '#server/html/editorial-html.ts'
@@ -266,4 +266,32 @@ describe('pasted text comes out clean', () => {
       '<p>ครูคะ พรุ่งนี้เตรียม</p><ul><li><p>แท็บเล็ต</p></li><li><p>สมุด &lt;ก&gt;</p></li></ul><ol><li><p>เปิดแอป</p></li><li><p>บันทึก</p></li></ol><p>ขอบคุณค่ะ</p>',
     )
   })
+})
+
+test('Q-168 pasted styles are not read as styles, which the policy of the page would report', () => {
+  const read: string[] = []
+  const { DOMParser: Parser } = globalThis
+  class Recorder extends Parser {
+    override parseFromString(html: string, type: DOMParserSupportedType) {
+      read.push(html)
+      return super.parseFromString(html, type)
+    }
+  }
+  Object.assign(globalThis, { DOMParser: Recorder })
+  const html = '<style>p{}</style><p title="a>b"style="color:red" STYLE = \'x\'>style="ก"</p>'
+  const clean = cleanPastedHtml(html)
+  Object.assign(globalThis, { DOMParser: Parser })
+  expect(read.join()).not.toMatch(/<style|[\s"']style\s*=\s*['"][cx]/i)
+  expect(clean).toContain('style="ก"</p>')
+  expect(clean).not.toContain('color')
+})
+
+test.each([
+  ['<p>ก</p><img src="https://example.com/a.png">', true],
+  ['<p><img src="file:///C:/a.png"></p>', true],
+  ['<p>ก</p>', false],
+  ['<img src="/media/1/a.webp">', false],
+  ['<p data-pm-slice="1 1 []">ก</p><img src="https://example.com/a.png">', false],
+])('Q-168 pictures of other programs are noticed: %s', (html, expected) => {
+  expect(hasForeignPictures(html)).toBe(expected)
 })

@@ -9,39 +9,58 @@ const LIST_LEVEL = /mso-list:\s*l\d+\s+level(\d+)/i
 const NUMBERED = /^[\s\u00A0]*(?:\(?[0-9\u0E50-\u0E59]{1,3}[.)]|[a-zA-Z\u0E01-\u0E2E][.)])/
 const BULLETS = /^[\s\u00A0]*[·•▪◦o§\-–\uF0B7\uF0A7][\s\u00A0]+/
 
+/** Holds a `style` while the text is read. */
+const STYLE = 'data-pasted-style'
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'<>])*>/gi
+
 export function cleanPastedHtml(html: string): string {
   const source = /<!--StartFragment-->([\s\S]*?)<!--EndFragment-->/.exec(html)?.[1] ?? html
-  const { body } = new DOMParser().parseFromString(source, 'text/html')
+  const { body } = new DOMParser().parseFromString(withoutStyles(source), 'text/html')
   for (const element of [...body.querySelectorAll('*')]) {
-    const isComment = element.getAttribute('style')?.includes('mso-element:comment')
+    const isComment = styleOf(element).includes('mso-element:comment')
     if (DROPPED.has(element.tagName.toLowerCase()) || isComment) element.remove()
     // Word's own elements: `o:p` holds the space of an empty line.
     else if (element.tagName.includes(':')) unwrap(element)
   }
   listsOfWord(body)
   for (const element of body.querySelectorAll<HTMLElement>('*')) {
-    const style = element.getAttribute('style') ?? ''
+    const style = styleOf(element)
     // Google Docs wraps everything into <b style="font-weight:normal">.
     if (/^(b|strong)$/i.test(element.tagName) && /font-weight:\s*(?:normal|400)/i.test(style)) unwrap(element)
     else if (element.tagName === 'SPAN') {
       if (BOLD.test(style) && !element.closest('h1,h2,h3,h4,h5,h6,th')) wrapContent(element, 'strong')
       if (ITALIC.test(style)) wrapContent(element, 'em')
     }
-    for (const name of ['style', 'class', 'lang', 'dir', 'align', 'width', 'height', 'id'])
+    for (const name of [STYLE, 'style', 'class', 'lang', 'dir', 'align', 'width', 'height', 'id'])
       element.removeAttribute(name)
   }
   removeEmpty(body)
   return body.innerHTML.replace(/\u00A0/g, ' ').replace(/<!--[\s\S]*?-->/g, '')
 }
 
+/** Pictures of other programs and sites, which the text cannot take; those of a text of this site are kept. */
+export function hasForeignPictures(html: string): boolean {
+  if (/\bdata-pm-slice=/.test(html)) return false
+  const { body } = new DOMParser().parseFromString(cleanPastedHtml(html), 'text/html')
+  return body.querySelector('img:not([src^="/media/"])') !== null
+}
+
+/** The document that is read has the policy of the page, which reports each `style`. */
+function withoutStyles(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
+    .replace(TAG, (tag) => tag.replace(/([\s"'])style(?=\s*=)/gi, `$1${STYLE}`))
+}
+
+const styleOf = (element: Element) => element.getAttribute(STYLE) ?? ''
+
 /** Word writes the items of lists as paragraphs with the bullet as text. */
 function listsOfWord(body: HTMLElement): void {
   let list: HTMLElement | null = null
   for (const paragraph of [...body.querySelectorAll<HTMLElement>('p')]) {
-    const isItem =
-      LIST_LEVEL.test(paragraph.getAttribute('style') ?? '') || /MsoListParagraph/.test(paragraph.className)
+    const isItem = LIST_LEVEL.test(styleOf(paragraph)) || /MsoListParagraph/.test(paragraph.className)
     if (!isItem) continue
-    for (const bullet of paragraph.querySelectorAll('[style*="mso-list:Ignore"]')) {
+    for (const bullet of paragraph.querySelectorAll(`[${STYLE}*="mso-list:Ignore"]`)) {
       paragraph.dataset.bullet = bullet.textContent ?? ''
       bullet.remove()
     }

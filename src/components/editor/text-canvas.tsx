@@ -3,13 +3,14 @@ import { DOMParser } from '@tiptap/pm/model'
 import type { EditorView } from '@tiptap/pm/view'
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { showToast } from '../overlays/toast.tsx'
 import { useStableCallback } from '../state/use-stable-callback.ts'
 import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
 import type { InsertKind } from './inserts.ts'
-import { cleanPastedHtml, htmlOfText } from './paste.ts'
+import { cleanPastedHtml, hasForeignPictures, htmlOfText } from './paste.ts'
 import { SlashMenu, type SlashState, slashOf } from './slash-menu.tsx'
 import { TEXT_EXTENSIONS, type TextKind } from './text-schema.ts'
-import { slashTexts } from './texts.ts'
+import { pasteTexts, slashTexts } from './texts.ts'
 import { barMargins } from './visible-space.ts'
 
 interface TextCanvasProps {
@@ -77,7 +78,11 @@ export function TextCanvas(props: TextCanvasProps) {
       },
       scrollMargin: barMargins,
       scrollThreshold: barMargins,
-      transformPastedHTML: cleanPastedHtml,
+      transformPastedHTML(pasted: string) {
+        if (hasForeignPictures(pasted))
+          showToast('danger', inserts.includes('picture') ? pasteTexts.pictures : pasteTexts.noPictures)
+        return cleanPastedHtml(pasted)
+      },
       handleDOMEvents: { keydown: readSelection },
       handleKeyDown: (_: EditorView, event: KeyboardEvent) => keys.current?.(event) ?? false,
       handlePaste(view: EditorView, event: ClipboardEvent) {

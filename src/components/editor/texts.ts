@@ -39,6 +39,11 @@ export const slashTexts = {
   },
 } as const
 
+export const pasteTexts = {
+  pictures: 'ภาพไม่ได้มากับข้อความที่วาง บันทึกภาพลงเครื่องก่อน แล้วกดปุ่มภาพหรือพิมพ์ / เพื่อใส่',
+  noPictures: 'ภาพไม่ได้มากับข้อความที่วาง ช่องนี้ใส่ภาพไม่ได้',
+} as const
+
 export const linkTexts = {
   title: 'ลิงก์',
   address: 'ที่อยู่ลิงก์',
