@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test'
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { open, painted, resize } from './site.ts'
-import {
-  CREATE,
-  joinAsTeacher,
-  leadOf,
-  openDesk,
-  paste,
-  pictureFile,
-  saved,
-  TABLE,
-  textOf,
-  topicOf,
-} from './story-desk.ts'
+import { CREATE, joinAsTeacher, leadOf, openDesk, paste, pictureFile, saved, textOf, topicOf } from './story-desk.ts'
 
 /** Fills everything that publishing needs, by what is on the screen. */
 async function writeStory(page: Page, topic: string) {

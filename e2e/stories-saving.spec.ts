@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { addStory, joinAsTeacher, openDesk, saved, secondPage, TABLE, textOf } from './story-desk.ts'
 
-test('what is typed without a network is saved when it is back, and after a crash it is offered', async ({
+test('Q-168 what is typed without a network is saved when it is back, and after a crash it is offered', async ({
   page,
   context,
 }) => {
@@ -28,6 +28,13 @@ test('what is typed without a network is saved when it is back, and after a cras
   await openDesk(next, `${TABLE}/${id}/edit`)
   await expect(next.getByRole('heading', { name: 'พบงานที่ยังไม่ได้ส่งขึ้น' })).toBeVisible()
   await expect(textOf(next)).not.toContainText('ระหว่างทาง')
+  // One word or two, by the dictionary of the browser; not the words that both have.
+  await expect(next.getByText(/ใหม่กว่าเซิร์ฟเวอร์ ต่างกัน [12] คำ/)).toBeVisible()
+  await next.getByRole('button', { name: 'ดูที่ต่าง' }).click()
+  const difference = next.getByRole('dialog', { name: 'พบงานที่ยังไม่ได้ส่งขึ้น' })
+  await expect(difference.locator('ins')).toContainText('ระหว่างทาง')
+  await expect(difference.getByRole('button', { name: 'ใช้ของในเครื่องนี้' })).toBeVisible()
+  await next.keyboard.press('Escape')
   await next.getByRole('button', { name: 'ใช้ของในเครื่อง' }).click()
   await expect(textOf(next)).toContainText('ก่อน ระหว่างทาง')
   await saved(next)

@@ -3,21 +3,15 @@ import { Button } from '#components/forms/button.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { licenceTexts } from '../texts.ts'
 import type { EditedFields } from './edited-fields.ts'
-import { compareWords, mergeBlocks, type OpenPart, type Part } from './merge-stories.ts'
+import { compareBlocks, compareWords, mergeBlocks, type OpenPart, type Part } from './merge-stories.ts'
+import { blocksOf, textOf } from './text-blocks.ts'
 import { panelTexts, conflictTexts as texts } from './texts.ts'
 
 type Choice = 'mine' | 'theirs' | 'both'
 
-/** The blocks of a text, as HTML. */
-const blocksOf = (html: string) =>
-  [...new DOMParser().parseFromString(html, 'text/html').body.children].map((block) => block.outerHTML)
-const textOf = (blocks: readonly string[]) =>
-  [...new DOMParser().parseFromString(blocks.join('\n'), 'text/html').body.children]
-    .map((block) => block.textContent?.trim() || block.querySelector('img')?.getAttribute('alt') || '')
-    .join('\n')
-
 interface Versions {
-  base: EditedFields
+  /** What both grew from; null: there is none, and everything that differs is asked. */
+  base: EditedFields | null
   mine: EditedFields
   theirs: EditedFields
 }
@@ -46,9 +40,9 @@ function joinFields({ base, mine, theirs }: Versions): { joined: EditedFields; o
   const joined: Partial<EditedFields> = { ...theirs }
   const open: OpenField[] = []
   for (const name of Object.keys(theirs) as (keyof EditedFields)[]) {
-    if (name === 'description' || name === 'cover' || isSame(mine[name], base[name])) continue
+    if (name === 'description' || name === 'cover' || (base && isSame(mine[name], base[name]))) continue
     take(joined, mine, name)
-    if (!isSame(theirs[name], base[name]) && !isSame(mine[name], theirs[name]))
+    if (!(base && isSame(theirs[name], base[name])) && !isSame(mine[name], theirs[name]))
       open.push({ name, mine: inWords(name, mine), theirs: inWords(name, theirs) })
   }
   return { joined: joined as EditedFields, open }
@@ -59,21 +53,34 @@ function take(into: Partial<EditedFields>, from: EditedFields, name: keyof Edite
   Object.assign(into, { [name]: from[name] }, name === 'image_id' && { cover: from.cover })
 }
 
+interface ConflictTexts {
+  title: string
+  /** Who saved the other version and when. */
+  other: string
+  /** Names of the two sides; by default two windows. */
+  sides?: SideTexts
+}
+type SideTexts = Pick<Record<keyof typeof texts, string>, 'mine' | 'theirs' | 'here' | 'useMine' | 'useTheirs'>
+
 interface ConflictDialogProps {
   versions: Versions
-  /** `other`: who saved the other version and when. */
-  texts: { title: string; other: string }
+  texts: ConflictTexts
   onDone: (fields: EditedFields) => void
   onClose: () => void
 }
 
 /** Two versions side by side, paragraph by paragraph. Nothing is replaced before it is chosen. */
-export function ConflictDialog({ versions, texts: { title, other }, onDone, onClose }: ConflictDialogProps) {
+export function ConflictDialog({
+  versions,
+  texts: { title, other, sides = texts },
+  onDone,
+  onClose,
+}: ConflictDialogProps) {
   const { base, mine, theirs } = versions
-  const parts = useMemo<Part[]>(
-    () => mergeBlocks(blocksOf(base.description), blocksOf(mine.description), blocksOf(theirs.description)),
-    [base, mine, theirs],
-  )
+  const parts = useMemo<Part[]>(() => {
+    const [own, others] = [blocksOf(mine.description), blocksOf(theirs.description)]
+    return base ? mergeBlocks(blocksOf(base.description), own, others) : compareBlocks(own, others)
+  }, [base, mine, theirs])
   const { joined, open } = useMemo(() => joinFields(versions), [versions])
   const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
   const openParts = parts.flatMap((part, index) => (part.kind === 'open' ? [{ part, key: `part-${index}` }] : []))
@@ -108,6 +115,7 @@ export function ConflictDialog({ versions, texts: { title, other }, onDone, onCl
             key={name}
             label={`${texts.point(index + 1, all)} ${texts.fields[name as keyof typeof texts.fields] ?? texts.fields.other}`}
             other={other}
+            sides={sides}
             texts={[own, others]}
             choice={choices[name]}
             canBoth={false}
@@ -119,6 +127,7 @@ export function ConflictDialog({ versions, texts: { title, other }, onDone, onCl
             key={key}
             label={texts.point(open.length + index + 1, all)}
             other={other}
+            sides={sides}
             texts={[textOf(part.mine), textOf(part.theirs)]}
             choice={choices[key]}
             canBoth={part.mine.length > 0 && part.theirs.length > 0}
@@ -138,32 +147,33 @@ function chosen({ mine, theirs }: OpenPart, choice: Choice | undefined): string[
 interface PointProps {
   label: string
   other: string
+  sides: SideTexts
   texts: readonly [string, string]
   choice: Choice | undefined
   canBoth: boolean
   onChoose: (choice: Choice) => void
 }
 
-function Point({ label, other, texts: [mine, theirs], choice, canBoth, onChoose }: PointProps) {
+function Point({ label, other, sides, texts: [mine, theirs], choice, canBoth, onChoose }: PointProps) {
   return (
     <section aria-label={label}>
       <p className="hint mb-2">{label}</p>
       <div className="two-sides">
         <Side
-          title={texts.mine}
-          by={texts.here}
+          title={sides.mine}
+          by={sides.here}
           isChosen={choice === 'mine'}
           onChoose={() => onChoose('mine')}
-          action={texts.useMine}
+          action={sides.useMine}
         >
           <Marked text={mine} other={theirs} />
         </Side>
         <Side
-          title={texts.theirs}
+          title={sides.theirs}
           by={other}
           isChosen={choice === 'theirs'}
           onChoose={() => onChoose('theirs')}
-          action={texts.useTheirs}
+          action={sides.useTheirs}
         >
           <Marked text={theirs} other={mine} />
         </Side>

@@ -111,10 +111,15 @@ export function DeskDialogs({ dialog, editor, keeper, uploads, onClose, onText }
     case 'recover':
       return (
         <ConflictDialog
-          versions={{ base: keeper.saved, mine: keeper.fields, theirs: { ...keeper.saved, ...dialog.copy.changes } }}
-          texts={{ other: conflictTexts.by(recoverTexts.device, timeText(dialog.copy.at)), title: recoverTexts.title }}
+          versions={{ base: null, mine: keeper.fields, theirs: { ...keeper.fields, ...dialog.copy.changes } }}
+          texts={{
+            title: recoverTexts.title,
+            other: timeText(dialog.copy.at),
+            sides: recoverTexts.sides,
+          }}
           onDone={(fields) => {
             onClose()
+            keeper.dropDevice()
             keeper.change(fields)
             onText()
           }}

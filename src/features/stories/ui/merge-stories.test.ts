@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareWords, mergeBlocks } from './merge-stories.ts'
+import { compareBlocks, compareWords, mergeBlocks } from './merge-stories.ts'
 
 const join = (base: string, mine: string, theirs: string) =>
   mergeBlocks([...base], [...mine], [...theirs]).map((part) =>
@@ -20,6 +20,21 @@ test.each([
   ['both deleted', 'abc', 'ac', 'ac', ['ac']],
 ])('two windows: %s', (_, base, mine, theirs, expected) => {
   expect(join(base, mine, theirs)).toEqual(expected)
+})
+
+test.each([
+  ['the same text', 'abc', 'abc', ['abc']],
+  ['only this side wrote', 'abxc', 'abc', ['ab', '[x|]', 'c']],
+  ['only the other side wrote', 'abc', 'abcx', ['abc', '[|x]']],
+  ['another paragraph', 'abc', 'axc', ['a', '[b|x]', 'c']],
+  ['from an empty text', '', 'a', ['[|a]']],
+])('Q-168 two versions without an earlier one: %s', (_, mine, theirs, expected) => {
+  const parts = compareBlocks([...mine], [...theirs])
+  expect(
+    parts.map((part) =>
+      part.kind === 'same' ? part.blocks.join('') : `[${part.mine.join('')}|${part.theirs.join('')}]`,
+    ),
+  ).toEqual(expected)
 })
 
 test('without an answer nothing of either window is lost', () => {

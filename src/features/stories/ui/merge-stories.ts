@@ -71,6 +71,23 @@ export function mergeBlocks(base: readonly string[], mine: readonly string[], th
   return parts
 }
 
+/** Two versions without a common earlier one: everything that differs is asked. */
+export function compareBlocks(mine: readonly string[], theirs: readonly string[]): Part[] {
+  const parts: Part[] = []
+  let [atMine, atTheirs] = [0, 0]
+  for (const [nextMine, nextTheirs] of [...matches(mine, theirs), [mine.length, theirs.length] as const]) {
+    const [own, other] = [mine.slice(atMine, nextMine), theirs.slice(atTheirs, nextTheirs)]
+    if (own.length + other.length > 0) parts.push({ kind: 'open', mine: own, theirs: other })
+    const last = parts.at(-1)
+    const block = mine.slice(nextMine, nextMine + 1)
+    if (last?.kind === 'same') last.blocks.push(...block)
+    else if (block.length > 0) parts.push({ kind: 'same', blocks: block })
+    atMine = nextMine + 1
+    atTheirs = nextTheirs + 1
+  }
+  return parts
+}
+
 interface Piece {
   kind: 'same' | 'added'
   text: string

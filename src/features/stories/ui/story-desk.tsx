@@ -22,6 +22,7 @@ import { MoreMenu } from './more-menu.tsx'
 import { type PublishTime, storedTime } from './publish-panel.tsx'
 import { RecoverCard, SaveStatus } from './save-status.tsx'
 import type { Keeper } from './story-keeper.ts'
+import { countDifferentWords } from './text-blocks.ts'
 import { editorTexts as texts } from './texts.ts'
 import { ToolRows } from './tool-rows.tsx'
 import { useBarSpace } from './use-bar-space.ts'
@@ -116,7 +117,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
       {recovered && (
         <RecoverCard
           copy={recovered}
-          words={countTextWords(plain(recovered.changes.description ?? ''))}
+          words={countDifferentWords(keeper.saved, { ...keeper.saved, ...recovered.changes })}
           onUse={() => {
             keeper.change(recovered.changes)
             setRecovered(null)

@@ -107,8 +107,8 @@ export const saveTexts = {
   changed: 'กำลังพิมพ์',
   saving: 'กำลังบันทึก',
   waiting: 'รอเน็ต เก็บในเครื่องแล้ว',
-  failedFor: (reason: string) => `${reason} เก็บในเครื่องแล้ว`,
   failed: 'บันทึกไม่สำเร็จ เก็บในเครื่องแล้ว',
+  failedFor: (reason: string) => `${reason} เก็บในเครื่องแล้ว`,
   conflict: 'มีการแก้จากอีกที่ เลือกก่อนบันทึกต่อ',
   signedOut: 'หมดเวลาเข้าสู่ระบบ เก็บในเครื่องแล้ว',
   gone: 'เรื่องนี้ถูกลบไปแล้ว เก็บในเครื่องแล้ว',
@@ -122,8 +122,15 @@ export const saveTexts = {
 
 export const recoverTexts = {
   title: 'พบงานที่ยังไม่ได้ส่งขึ้น',
-  text: (time: string, words: number) => `ในเครื่องนี้มีงานเมื่อ ${time} ใหม่กว่าเซิร์ฟเวอร์ ${words} คำ`,
-  device: 'เครื่องนี้',
+  text: (time: string, words: number) =>
+    `ในเครื่องนี้มีงานเมื่อ ${time} ใหม่กว่าเซิร์ฟเวอร์${words > 0 ? ` ต่างกัน ${formatNumber(words)} คำ` : ''}`,
+  sides: {
+    mine: 'บนเซิร์ฟเวอร์',
+    theirs: 'ในเครื่องนี้',
+    here: 'ฉบับที่บันทึกแล้ว',
+    useMine: 'ใช้ของเซิร์ฟเวอร์',
+    useTheirs: 'ใช้ของในเครื่องนี้',
+  },
   use: 'ใช้ของในเครื่อง',
   compare: 'ดูที่ต่าง',
   drop: 'ไม่ใช้',
@@ -200,6 +207,7 @@ export const panelTexts = {
   time: 'เวลา',
   whenHint: (when: string) => `${when} แก้ต่อได้จนถึงเวลานั้น`,
   past: 'เวลานี้ผ่านไปแล้ว เลือกเวลาข้างหน้า',
+  noTime: 'เลือกวันที่และเวลาที่จะเผยแพร่ก่อน',
   visibility: 'ใครเห็น',
   listed: 'ทุกคน',
   unlisted: 'คนที่มีลิงก์',
@@ -207,7 +215,6 @@ export const panelTexts = {
   authors: 'ผู้เขียนร่วม',
   addAuthor: 'เพิ่ม',
   invite: (name: string) => `ชวน ${name}`,
-  noTime: 'เลือกวันที่และเวลาที่จะเผยแพร่ก่อน',
   invited: 'รอตอบรับ',
   searchAuthor: 'ค้นหาชื่อครู',
   noTeacher: 'ไม่พบครูชื่อนี้',
