@@ -247,7 +247,7 @@ test('Q-169 preview, history and schedule of a story; a schedule is still one af
   await page.getByRole('button', { name: 'ตั้งเวลาเผยแพร่' }).click()
   const card = page.getByRole('region', { name: 'ตั้งเวลาแล้ว' })
   await expect(card).toBeVisible()
-  // Nobody but its writers can open a draft.
+  // Only its writers can open a draft.
   await expect(card.getByRole('button')).toHaveText(['ยกเลิกเวลา'])
   await expect(card).not.toContainText('ลิงก์')
   await page.reload()

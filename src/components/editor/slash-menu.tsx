@@ -16,9 +16,9 @@ import {
   ToyBrick,
 } from 'lucide-react'
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { visibleSpace } from '../state/visible-space.ts'
 import { canInsert, type InsertKind, insertAtOnce, isAsked } from './inserts.ts'
 import { slashTexts } from './texts.ts'
-import { visibleSpace } from './visible-space.ts'
 
 /** Pixels. */
 const MAX_HEIGHT = 340

@@ -5,13 +5,13 @@ import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { showToast } from '../overlays/toast.tsx'
 import { useStableCallback } from '../state/use-stable-callback.ts'
+import { barMargins } from '../state/visible-space.ts'
 import { htmlForEditor, htmlOfEditor } from './editor-html.ts'
 import type { InsertKind } from './inserts.ts'
 import { cleanPastedHtml, hasForeignPictures, htmlOfText } from './paste.ts'
 import { SlashMenu, type SlashState, slashOf } from './slash-menu.tsx'
 import { TEXT_EXTENSIONS, type TextKind } from './text-schema.ts'
 import { pasteTexts, slashTexts } from './texts.ts'
-import { barMargins } from './visible-space.ts'
 
 interface TextCanvasProps {
   kind: TextKind
