@@ -28,9 +28,9 @@ export function mailEmailSql(alias: string): string {
 }
 
 /**
- * Columns `email` and `username` of `noticeAddressOf`. The user name counts only without an address: otherwise it would
+ * Columns `email` and `username` of `verifiedMailAddress`. The user name counts only without an address: otherwise it would
  * replace one that is not verified.
  */
-export function noticeColumns(alias: string): string {
+export function verifiedMailColumns(alias: string): string {
   return `${mailEmailSql(alias)} as email, case when coalesce(${alias}.email, '') = '' then ${alias}.username end as username`
 }

@@ -168,7 +168,7 @@ test('the number of announcements is limited', async () => {
   await site.db.primaryPool.query('delete from announcements')
 })
 
-test('issue 16 maintenance cannot end in the past, and is turned off whatever its end', async () => {
+test('Q-178 maintenance cannot end in the past, and is turned off whatever its end', async () => {
   const set = (is_on: boolean, until: string | null) => admin.post('/api/admin/maintenance', { is_on, text: '', until })
   const response = await set(true, at(-1))
   expectErrorResponse(response, 422, 'validation')

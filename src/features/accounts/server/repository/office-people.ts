@@ -1,7 +1,7 @@
 /** SQL of roles and suspensions, which the office of people decides. */
 import { type Db, statement } from '#server/database/db.ts'
 import type { SuspensionReason } from '../../constants.ts'
-import { noticeColumns } from '../sql.ts'
+import { verifiedMailColumns } from '../sql.ts'
 
 const lockAdminsStatement = statement<{ id: number }>(
   'accounts.lock-admins',
@@ -19,7 +19,7 @@ const otherAdminStatement = statement<{ id: number }>(
 )
 const lockPeopleStatement = statement<OfficePerson>(
   'accounts.lock-office-people',
-  `select id, kind, ${noticeColumns('users')}, firstname, role_type as "roleType", office_role as "officeRole"
+  `select id, kind, ${verifiedMailColumns('users')}, firstname, role_type as "roleType", office_role as "officeRole"
      from users where id = any($1) and deleted_at is null order by id for no key update`,
 )
 const roleStatement = statement(

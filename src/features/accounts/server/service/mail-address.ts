@@ -12,14 +12,14 @@ interface Addressee {
  * domain (decision Q-51). @throws {AppError} 422 if there is no valid address
  */
 export function mailAddressOf(user: Addressee, mailDomain: string): string {
-  return noticeAddressOf(user, mailDomain) ?? throwError('validation', { message: answerTexts.notSent })
+  return verifiedMailAddress(user, mailDomain) ?? throwError('validation', { message: answerTexts.notSent })
 }
 
 /**
- * Address for mails that a user did not request, from the columns of `noticeColumns`: null until it is verified
+ * Address for mails that a user did not request, from the columns of `verifiedMailColumns`: null until it is verified
  * (AB-193), and where no mail can be sent. What the mail tells is valid without it.
  */
-export function noticeAddressOf({ email, username }: Addressee, mailDomain: string): string | null {
+export function verifiedMailAddress({ email, username }: Addressee, mailDomain: string): string | null {
   const address = email ?? (username ? `${username}@${mailDomain}` : '')
   // Addresses from a seed are not validated before.
   return isMailAddress(address) ? address : null

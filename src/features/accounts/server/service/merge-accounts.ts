@@ -8,7 +8,7 @@ import { mergedMail } from '../emails/merged.ts'
 import { erasePerson, lockPerson } from '../repository/members.ts'
 import { fillProfile, findMergeTarget, updateMergedInto } from '../repository/merge.ts'
 import type { OfficePerson } from '../repository/office-people.ts'
-import { noticeAddressOf } from './mail-address.ts'
+import { verifiedMailAddress } from './mail-address.ts'
 
 export { findMergeTarget }
 
@@ -28,7 +28,9 @@ export async function mailMerged(
   { source, target }: Record<'source' | 'target', OfficePerson>,
 ): Promise<void> {
   const { universityMailDomain } = call.config
-  const addresses = new Set([source, target].flatMap((person) => noticeAddressOf(person, universityMailDomain) ?? []))
+  const addresses = new Set(
+    [source, target].flatMap((person) => verifiedMailAddress(person, universityMailDomain) ?? []),
+  )
   for (const to of addresses) {
     await queueMail(call, tx, mergedMail({ to, person: target, origin: call.config.publicOrigin }))
   }

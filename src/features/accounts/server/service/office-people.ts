@@ -20,7 +20,7 @@ import {
   updateOfficeRole,
   upsertSuspension,
 } from '../repository/office-people.ts'
-import { noticeAddressOf } from './mail-address.ts'
+import { verifiedMailAddress } from './mail-address.ts'
 
 /**
  * Locks the people to change, and all admins before them: of two admins who change each other at once, the second finds
@@ -50,7 +50,7 @@ export async function changeRole(call: MemberCall, tx: Db, person: OfficePerson,
     await deletePassword(tx, person.id)
     await endTokens(tx, person.id)
   }
-  const to = noticeAddressOf(person, call.config.universityMailDomain)
+  const to = verifiedMailAddress(person, call.config.universityMailDomain)
   if (to) await queueMail(call, tx, roleChangedMail({ to, person, role, origin: call.config.publicOrigin }))
   return true
 }
@@ -59,7 +59,7 @@ export async function changeRole(call: MemberCall, tx: Db, person: OfficePerson,
 export async function suspend(call: MemberCall, tx: Db, person: OfficePerson, suspension: NewSuspension) {
   await upsertSuspension(tx, person.id, suspension)
   await endSessionsOf(tx, person.id)
-  const to = noticeAddressOf(person, call.config.universityMailDomain)
+  const to = verifiedMailAddress(person, call.config.universityMailDomain)
   if (to) await queueMail(call, tx, suspendedMail({ to, person, suspension, origin: call.config.publicOrigin }))
 }
 

@@ -1,5 +1,5 @@
 /** SQL of the admins: finding, revoking and issuing again. */
-import { fullnameSql, noticeColumns } from '#features/accounts/server/sql.ts'
+import { fullnameSql, verifiedMailColumns } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import type { RevokeReason } from '../../constants.ts'
 
@@ -55,7 +55,7 @@ const lockStatement = statement<LockedCertificate>(
   `select certificate.id, certificate.number, certificate.version, certificate.revoked_at is not null as "isRevoked",
      certificate.fullname, certificate.training_name as "trainingName", holder.id as "holderId",
      ${fullnameSql('holder')} as "presentName", coalesce(holder.firstname_th, holder.firstname) as firstname,
-     coalesce(holder.lastname_th, holder.lastname) as lastname, ${noticeColumns('holder')}
+     coalesce(holder.lastname_th, holder.lastname) as lastname, ${verifiedMailColumns('holder')}
    from certificates certificate
    left join users holder on holder.id = certificate.user_id and holder.deleted_at is null
    where certificate.number = $1 for update of certificate`,

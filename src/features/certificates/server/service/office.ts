@@ -1,5 +1,5 @@
 /** What admins do with certificates: find, revoke, issue again. Each is recorded in the audit log and mailed. */
-import { noticeAddressOf } from '#features/accounts/server/service/mail-address.ts'
+import { verifiedMailAddress } from '#features/accounts/server/service/mail-address.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { normalizeThai } from '#lib/thai.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
@@ -122,7 +122,7 @@ async function mailHolder(
   { holderId, email, username, firstname }: LockedCertificate,
   write: (receiver: Receiver) => Mail,
 ): Promise<void> {
-  const to = noticeAddressOf({ email, username }, call.config.universityMailDomain)
+  const to = verifiedMailAddress({ email, username }, call.config.universityMailDomain)
   if (holderId === null || !to) return
   await queueMail(call, tx, write({ to, firstname: firstname ?? '' }))
 }
