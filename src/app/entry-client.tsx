@@ -12,7 +12,7 @@ import type { AppConfig } from '#lib/page.ts'
 import { createReader } from '#lib/reader.ts'
 import { type AppState, CONFIG_ID, STATE_ID } from './document.ts'
 import { focusPage } from './focus-page.ts'
-import { followSession } from './follow-session.ts'
+import { endSession, followSession } from './follow-session.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { isOfficePath } from './office-path.ts'
 import { createQueryClient } from './query-client.ts'
@@ -61,7 +61,7 @@ async function start() {
   await nextTask()
   const config = read<AppConfig>(CONFIG_ID)
   const state = read<AppState>(STATE_ID)
-  const queryClient = createQueryClient()
+  const queryClient = createQueryClient(() => endSession({ reader, router }))
   // The server drops a cached page when its content changes, so its data is as fresh as a new response.
   const arrivedAt = Date.now()
   for (const query of state.queries.queries) query.state.dataUpdatedAt = arrivedAt

@@ -4,6 +4,18 @@ import { reloadHidden, type Tab } from './tab.ts'
 
 const load = () => import('./personal.ts')
 
+/** A query was answered with 401, e.g. because the session has expired. */
+export function endSession(tab: Tab): void {
+  const { reader } = tab
+  if (!reader.current().viewer || reader.ending) return
+  reader.ending = load()
+    .then((personal) => personal.endSession(tab))
+    .catch(() => {})
+    .finally(() => {
+      delete reader.ending
+    })
+}
+
 export function followSession(tab: Tab): void {
   let hint = readHint()
   // The answer to the call of the start script deletes a hint that was wrong, maybe before the scripts arrive.

@@ -126,7 +126,7 @@ function showReader(tab: Tab, me: Me): void {
  * The hint was wrong, e.g. because the session has expired: a public page is a visitor's and says so once, a personal one asks to
  * sign in, as the server does (Q-09).
  */
-function showSignedOut(tab: Tab): void {
+function showSignedOut(tab: Tab, { isQuiet = false } = {}): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that the site supports
   document.cookie = `${HINT_COOKIE}=; Path=/; Max-Age=0`
   if (isShell(tab)) {
@@ -134,8 +134,35 @@ function showSignedOut(tab: Tab): void {
     return
   }
   delete document.documentElement.dataset.signedIn
+  // A navigation to a personal page asks to sign in.
+  if (isQuiet) return
   const action = { label: meTexts.signIn, onPress: () => askToSignIn(location.pathname + location.search) }
   showToast('danger', meTexts.signedOut, { action })
+}
+
+/**
+ * The session of the person has ended. A public page becomes a visitor's and says so; a personal one asks to sign in, as the server
+ * does (Q-09), unless text was typed: its form handles the rejection of its write.
+ */
+export async function endSession(tab: Tab): Promise<void> {
+  const { latestLocation, state } = tab.router
+  const isLeaving = state.resolvedLocation?.pathname !== latestLocation.pathname
+  if (!state.matches.at(-1)?.staticData.access) {
+    dropReader(tab)
+    showSignedOut(tab, { isQuiet: isLeaving })
+  } else if (isLeaving || !hasTypedText()) {
+    location.replace(signInHref(latestLocation.href))
+    // The page stays as it is until the document arrives.
+    await new Promise(() => {})
+  }
+}
+
+/** The page becomes a visitor's, and what was loaded for the person is dropped. */
+function dropReader({ reader }: Tab): void {
+  reader.set(null)
+  const { queryClient } = reader.current()
+  queryClient.removeQueries({ type: 'inactive' })
+  void queryClient.invalidateQueries()
 }
 
 /**
@@ -151,10 +178,7 @@ export function changeReader(tab: Tab): void {
       return
     }
     if (reader.rendered().viewer || tab.router.state.matches.at(-1)?.staticData.access) return
-    reader.set(null)
-    const { queryClient } = reader.current()
-    queryClient.removeQueries({ type: 'inactive' })
-    void queryClient.invalidateQueries()
+    dropReader(tab)
   }
   if (!readHint()) {
     delete reader.identify

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#lib/api-client.ts'
 
 const FRESH_MS = 60_000
@@ -7,9 +7,13 @@ const CACHE_MS = 30 * 60_000
 /**
  * Creates the query cache: fresh for a minute, cached for half an hour so that going back shows the same list. Without
  * a network a query or mutation fails immediately instead of waiting, and its component decides about a retry.
+ * `onSignedOut` is called when a query was answered with 401; forms handle that of their writes themselves.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(onSignedOut?: () => void): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error) => error instanceof ApiError && error.status === 401 && onSignedOut?.(),
+    }),
     mutationCache: new MutationCache({ onError: reportDefect }),
     defaultOptions: {
       queries: {

@@ -159,13 +159,19 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
           throw redirect({ href: signInHref(location.href) })
         }
         const args = { context, path: location.pathname, params: params as Record<string, string>, search: deps }
-        return runLoader(route.page, args, outcome).catch((error) => {
+        const loading = runLoader(route.page, args, outcome).catch((error) => {
           const isCurrent = router.latestLocation.pathname === location.pathname
           if (!(error instanceof PageLoadError && isHydrated() && isCurrent)) throw error
           // The previous page stays on screen until the browser has loaded the document or shows an error.
           window.location.reload()
           return new Promise<never>(() => {})
         })
+        if (route.access !== 'member') return loading
+        await loading.catch(() => {})
+        // One of its calls may have found out that the session has ended.
+        await reader.ending
+        if (!reader.current().viewer) throw redirect({ href: signInHref(location.href) })
+        return loading
       },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
     })

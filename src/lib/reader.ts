@@ -16,6 +16,8 @@ export interface Reader<Context> {
    * again if it failed, and rejects if it fails again.
    */
   identify?: () => Promise<unknown>
+  /** Set while the page becomes a visitor's, because a call was answered with 401. */
+  ending?: Promise<unknown>
 }
 
 export function createReader<Context extends { viewer: Viewer | null }>(rendered: Context): Reader<Context> {

@@ -1,0 +1,38 @@
+/** A session that ends while a page is open, and another person who signs in to the same browser (decisions 0073, 0077). */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { joinAs } from './people.ts'
+import { chooser } from './sign-in-form.ts'
+import { navigate, ORIGIN, open } from './site.ts'
+
+const REVIEW = '/content/tech-review/101'
+
+/** The hint stays: nothing in the browser says that the session has ended. */
+const expire = (page: Page) =>
+  page.context().addCookies([{ name: 'sala_sid', value: 'B'.repeat(43), url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
+
+for (const path of ['/my-board', '/my-purchase', '/my-profile/edit']) {
+  test(`Q-09 an expired session: a link of a public page to ${path} leads to the sign-in`, async ({ page }) => {
+    await joinAs(page)
+    await open(page, REVIEW)
+    await expire(page)
+    await navigate(page, path)
+    await expect(chooser(page)).toBeVisible()
+    await expect(page).toHaveURL(/^[^?]*\/$/)
+    // The dialog hides the header from roles.
+    await expect(page.locator('header a.btn.for-visitor')).toBeVisible()
+    await expect(page.locator('header .account-btn')).toBeHidden()
+  })
+}
+
+test('Q-09 an expired session: a link from one personal page to another leads to the sign-in with the way back', async ({
+  page,
+}) => {
+  await joinAs(page)
+  await open(page, '/my-board')
+  await expire(page)
+  const asked = page.waitForRequest(`${ORIGIN}/?action=sign-in&next=%2Fmy-purchase`)
+  await navigate(page, '/my-purchase')
+  await asked
+  await expect(chooser(page)).toBeVisible()
+})
