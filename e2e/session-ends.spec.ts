@@ -1,8 +1,8 @@
 /** A session that ends while a page is open, and another person who signs in to the same browser (decisions 0073, 0077). */
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { joinAs } from './people.ts'
-import { chooser } from './sign-in-form.ts'
+import { createPerson, joinAs, type Person, signInAs } from './people.ts'
+import { accountButton, chooser } from './sign-in-form.ts'
 import { navigate, ORIGIN, open } from './site.ts'
 
 const REVIEW = '/content/tech-review/101'
@@ -35,4 +35,30 @@ test('Q-09 an expired session: a link from one personal page to another leads to
   await navigate(page, '/my-purchase')
   await asked
   await expect(chooser(page)).toBeVisible()
+})
+
+test.describe('two people on one browser', () => {
+  let first: Person
+  let second: Person
+  test.beforeAll(async () => {
+    first = await createPerson({ firstname: 'หนึ่ง' })
+    second = await createPerson({ firstname: 'สอง' })
+  })
+
+  async function openAs(page: Page, path: string) {
+    await signInAs(page.context(), first)
+    await open(page, path)
+  }
+
+  test('security §4.19 another person signed in: the focus and a navigation load the page again', async ({ page }) => {
+    await openAs(page, REVIEW)
+    await signInAs(page.context(), second)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(accountButton(page)).toHaveAccessibleName(new RegExp(second.lastname))
+    await signInAs(page.context(), first)
+    await navigate(page, '/my-board')
+    await expect(page).toHaveURL(/\/my-board$/)
+    await expect(accountButton(page)).toHaveAccessibleName(new RegExp(first.lastname))
+    expect(await page.content()).not.toContain(second.lastname)
+  })
 })

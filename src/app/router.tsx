@@ -5,6 +5,7 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
+  type ParsedLocation,
   type RouterHistory,
   redirect,
   useMatches,
@@ -147,8 +148,11 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
       // A missing page of the office keeps the frame of its parent.
       ...(isOffice(route) && { notFoundComponent: NotFoundPage }),
       loaderDeps: ({ search }) => canonicalSearch(search as RawSearch, route.keys ?? {}),
-      loader: async ({ context: { reader, outcome }, params, deps, location }) => {
+      loader: async ({ context: { reader, outcome }, params, deps, location, cause }) => {
         if (isHydrated()) await reader.identify?.().catch(() => {})
+        // What is loaded now is that of another person than the page shows.
+        const mustReload = () => cause !== 'preload' && reader.hasChanged?.() && isElsewhere(location)
+        if (mustReload()) return openDocument(location.href)
         const context = reader.current()
         outcome.source = `src/${sourceOf(route.page).slice(3)}`
         if (route.access === 'member' && !context.viewer) {
@@ -171,7 +175,7 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
         // One of its calls may have found out that the session has ended (Q-09).
         await reader.ending
         if (!reader.current().viewer) throw redirect({ href: signInHref(location.href) })
-        return loading
+        return mustReload() ? openDocument(location.href) : loading
       },
       component: lazyRouteComponent(() => loadComponent(route.page), 'Page'),
     })
@@ -187,6 +191,11 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
       throw notFound()
     },
   })
+  /** Not for entries of dialogs, which have the address of the page. */
+  const isElsewhere = ({ pathname, searchStr }: ParsedLocation): boolean => {
+    const shown = router.state.resolvedLocation
+    return isHydrated() && (shown?.pathname !== pathname || shown.searchStr !== searchStr)
+  }
   const router = createRouter({
     routeTree: rootRoute.addChildren([...children, office, unknown]),
     history,
@@ -209,7 +218,9 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
 
 /** The navigation ends with the new document. */
 function openDocument(href: string): Promise<never> {
-  window.location.assign(href)
+  // To the address of the page with a hash, `assign` would only scroll.
+  if (new URL(href, window.location.href).href === window.location.href) window.location.reload()
+  else window.location.assign(href)
   return new Promise(() => {})
 }
 

@@ -16,6 +16,8 @@ export interface Reader<Context> {
    * again if it failed, and rejects if it fails again.
    */
   identify?: () => Promise<unknown>
+  /** Whether another sign-in or a sign-out followed since the page learnt its reader; reads the hint only. */
+  hasChanged?: () => boolean
   /** Set while the page becomes a visitor's, because a call was answered with 401. */
   ending?: Promise<unknown>
 }
