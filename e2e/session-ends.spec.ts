@@ -1,7 +1,8 @@
 /** A session that ends while a page is open, and another person who signs in to the same browser (decisions 0073, 0077). */
 import type { Page } from '@playwright/test'
+import { field, openBox, sendButton } from './comment-writing.ts'
 import { expect, test } from './fixtures.ts'
-import { createPerson, joinAs, type Person, signInAs } from './people.ts'
+import { createPerson, joinAs, type Person, signInAs, startSession } from './people.ts'
 import { accountButton, chooser } from './sign-in-form.ts'
 import { navigate, ORIGIN, open } from './site.ts'
 
@@ -60,5 +61,22 @@ test.describe('two people on one browser', () => {
     await expect(page).toHaveURL(/\/my-board$/)
     await expect(accountButton(page)).toHaveAccessibleName(new RegExp(first.lastname))
     expect(await page.content()).not.toContain(second.lastname)
+  })
+
+  test('Q-164 security §4.19 a like and a comment after another person signed in are rejected with the reason', async ({
+    page,
+  }) => {
+    await openAs(page, REVIEW)
+    await openBox(page)
+    // The hint stays, so that the page does not notice.
+    const value = await startSession(second)
+    await page.context().addCookies([{ name: 'sala_sid', value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
+    const reason = page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })
+    await page.locator('.action-rail .like').click()
+    await expect(reason).toHaveCount(1)
+    await field(page).fill('เขียนโดยคนแรก')
+    await sendButton(page).click()
+    await expect(reason).toHaveCount(2)
+    await expect(field(page)).toHaveValue('เขียนโดยคนแรก')
   })
 })

@@ -69,6 +69,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a write was not sent, because another person has signed in: the message says so, and a retry does not help. */
+export function isFromAnother(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.code === 'another_account'
+}
+
 /** Creates a typed client that sends its calls through a transport. */
 export function createApi(transport: Transport): Api {
   return (endpoint, input, options = {}) =>

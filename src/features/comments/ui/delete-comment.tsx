@@ -4,6 +4,7 @@ import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
+import { isFromAnother } from '#lib/api-client.ts'
 import type { Reply } from '../contract.ts'
 import { focusComment } from './focus-comment.ts'
 import { useDeleteComment } from './mutations.ts'
@@ -29,7 +30,7 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
       },
       onError(error) {
         if (error.status === 401) askToSignIn(path)
-        else showToast('danger', writingTexts.failed)
+        else showToast('danger', isFromAnother(error) ? error.message : writingTexts.failed)
       },
       onSettled: onClose,
     })

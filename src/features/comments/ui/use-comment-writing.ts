@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
-import type { ApiError } from '#lib/api-client.ts'
+import { type ApiError, isFromAnother } from '#lib/api-client.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { createComment, updateComment } from '../contract.ts'
@@ -53,7 +53,8 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
   }
 
   /** The draft stays in the tab, so that a signed-out user finds it again after signing in. */
-  function handleError({ status, code, message, body, errors }: ApiError, { postId, parentId, type }: CommentEvent) {
+  function handleError(error: ApiError, { postId, parentId, type }: CommentEvent) {
+    const { status, code, message, body, errors } = error
     if (status === 401) {
       const pendingAction =
         type === 'reply' && parentId !== null
@@ -63,6 +64,8 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
     } else if (status === 423) {
       setNeedsCaptcha(true)
       showToast('danger', String(body.desc))
+    } else if (isFromAnother(error)) {
+      showToast('danger', message)
     } else {
       showToast('danger', texts.failed)
       setFormError(Object.values(errors)[0]?.[0] ?? (CLOSED.has(code) ? message : null))

@@ -6,7 +6,7 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { showToast } from '#components/overlays/toast.tsx'
-import { ApiError } from '#lib/api-client.ts'
+import { ApiError, isFromAnother } from '#lib/api-client.ts'
 import { type PageContext, type PageReader, usePageContext, useReader } from '#lib/page.ts'
 import { reactionTexts } from '../texts.ts'
 import type { CachedTool } from './post-cache.ts'
@@ -21,7 +21,10 @@ const loadReactions = (): Promise<Reactions> =>
     throw new ApiError(0, { code: 'network' })
   })
 
-const showFailed = () => showToast('danger', reactionTexts.failed, { lang: 'en' })
+function showFailed(error?: unknown) {
+  if (isFromAnother(error)) showToast('danger', error.message)
+  else showToast('danger', reactionTexts.failed, { lang: 'en' })
+}
 
 /** Likes a post or removes the like (ACT-010). */
 export function useLikePost(post: ReactablePost) {
@@ -79,7 +82,7 @@ function useReaction(id: string, pick: (reactions: Reactions, context: PageConte
     load,
     onError(error, reaction) {
       if (error instanceof ApiError && error.status === 401) reaction?.askToSignIn()
-      else showFailed()
+      else showFailed(error)
     },
   })
 }
@@ -111,7 +114,11 @@ export function requestTrainingMutation(reader: CurrentReader, post: ReactablePo
   return {
     mutationFn: async () => (await loadReactions()).requestTraining(reader.current(), post),
     onSuccess: async (response) => (await loadReactions()).showRequested(reader.current(), post, response),
-    onError: (error) => loadReactions().then((reactions) => reactions.showNotRequested(post, error), showFailed),
+    onError: (error) =>
+      loadReactions().then(
+        (reactions) => reactions.showNotRequested(post, error),
+        () => showFailed(),
+      ),
   } satisfies MutationOptions<Awaited<ReturnType<Reactions['requestTraining']>>, ApiError, void>
 }
 

@@ -2,7 +2,7 @@
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import type { PostCounts } from '#features/posts/contract.ts'
-import type { Api, ApiError } from '#lib/api-client.ts'
+import { type Api, type ApiError, isFromAnother } from '#lib/api-client.ts'
 import type { Output } from '#lib/contract.ts'
 import type { DeferredAction } from '#lib/deferred-action.ts'
 import { flag } from '#lib/flag.ts'
@@ -217,7 +217,7 @@ export function showNotRequested(post: ReactablePost, error: ApiError): void {
     return
   }
   const reasons = error.status === 422 ? Object.values(error.errors).flat() : []
-  showToast('danger', reasons.join(' ') || reactionTexts.requestFailed)
+  showToast('danger', reasons.join(' ') || (isFromAnother(error) ? error.message : reactionTexts.requestFailed))
 }
 
 /** Records a share, a watched video or a downloaded manual (ACT-052). Resolves with the count of shares. */
