@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { field, openBox, sendButton } from './comment-writing.ts'
 import { expect, test } from './fixtures.ts'
+import { addTest, card } from './online-tests.ts'
+import { createPricedTraining, registerButton } from './orders.ts'
 import { createPerson, joinAs, type Person, signInAs, startSession } from './people.ts'
 import { accountButton, chooser } from './sign-in-form.ts'
 import { navigate, ORIGIN, open } from './site.ts'
@@ -35,6 +37,20 @@ test('Q-09 an expired session: a link from one personal page to another leads to
   const asked = page.waitForRequest(`${ORIGIN}/?action=sign-in&next=%2Fmy-purchase`)
   await navigate(page, '/my-purchase')
   await asked
+  await expect(chooser(page)).toBeVisible()
+})
+
+test('Q-09 Q-164 an expired session: an order and a test open the sign-in', async ({ page }) => {
+  const person = await joinAs(page)
+  await addTest(person.id, 'ทำได้เลย')
+  await open(page, await createPricedTraining())
+  await expire(page)
+  await registerButton(page).click()
+  await expect(chooser(page)).toBeVisible()
+  await signInAs(page.context(), person)
+  await open(page, '/my-test')
+  await expire(page)
+  await card(page, 'ทำได้เลย').getByRole('button').first().click()
   await expect(chooser(page)).toBeVisible()
 })
 

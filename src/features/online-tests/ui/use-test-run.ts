@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { showToast } from '#components/overlays/toast.tsx'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
 import { MAX_POLLS, POLL_MS } from '../constants.ts'
@@ -62,6 +63,7 @@ export function useTestRun() {
         },
         onError(error) {
           setStep(null)
+          if (error.status === 401) return askToSignIn(location.pathname)
           showToast('danger', texts.startFailed, { lang: 'en' })
           // The reason, e.g. that the time is up; a network error says nothing more.
           if (error.status > 0 && error.code !== 'unreadable') showToast('danger', error.message)

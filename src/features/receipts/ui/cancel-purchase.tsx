@@ -3,7 +3,9 @@ import { Button } from '#components/forms/button.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
+import { orderPath } from '#features/orders/constants.ts'
 import { useCancelOrder } from '#features/orders/ui/mutations.ts'
 import type { OwnPurchase } from '../contract.ts'
 import { purchaseTexts as texts } from './texts.ts'
@@ -27,6 +29,7 @@ export function CancelPurchase({ purchase }: { purchase: OwnPurchase }) {
           void refresh()
         },
         onError(error) {
+          if (error.status === 401) return askToSignIn(orderPath(purchase.invoiceNo))
           showToast('danger', messageOf(error))
           void refresh()
         },

@@ -7,6 +7,7 @@ import { Button } from '#components/forms/button.tsx'
 import { setServerErrors } from '#components/forms/use-field-form.ts'
 import { useFormError } from '#components/forms/use-form-error.ts'
 import { Dialog } from '#components/overlays/dialog.tsx'
+import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import { orderPath } from '#features/orders/constants.ts'
 import type { Buyer } from '#features/orders/contract.ts'
@@ -31,7 +32,13 @@ interface OrderDialogProps {
 export function OrderDialog({ training, isOpen, onOpenChange }: OrderDialogProps) {
   const formId = useId()
   const { api } = usePageContext()
-  const query = useQuery({ ...buyerQuery(api), enabled: isOpen })
+  const query = useQuery({
+    ...buyerQuery(api, () => {
+      onOpenChange(false)
+      askToOrder(training)
+    }),
+    enabled: isOpen,
+  })
   const order = useOrderTraining(training)
   return (
     <Dialog
@@ -73,6 +80,9 @@ export function OrderDialog({ training, isOpen, onOpenChange }: OrderDialogProps
     </Dialog>
   )
 }
+
+/** The session has ended: signing in again opens the order. */
+const askToOrder = ({ id, post }: TrainingOfReader) => askToSignIn(post.direct_uri_by_type, { action: 'register', id })
 
 function Summary({ training: { post, first_session: first, session_count: count, price_text } }: OrderSummaryProps) {
   return (
@@ -120,6 +130,7 @@ function OrderForm({ id, training, buyer, order: { mutate } }: OrderFormProps) {
           if (data.invoiceNo) void go(orderPath(data.invoiceNo))
         },
         onError(error) {
+          if (error.status === 401) return askToOrder(training)
           // Ordered in another tab.
           if (typeof error.body.invoiceNo === 'string') return void go(orderPath(error.body.invoiceNo))
           if (!setServerErrors<BuyerValues>(error, buyerNames, form.setError)) setFormError(messageOf(error))
