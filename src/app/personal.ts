@@ -6,6 +6,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { showToast } from '#components/overlays/toast.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { ANNOUNCEMENTS_KEY } from '#features/announcements/ui/queries.ts'
+import { claimDrafts } from '#features/comments/ui/comment-draft.ts'
 import { getMe } from '#features/me/contract.ts'
 import { meTexts } from '#features/me/texts.ts'
 import { withOwnParts } from '#features/me/ui/own-parts.ts'
@@ -68,7 +69,9 @@ async function identify(tab: Tab): Promise<void> {
     return identify(tab)
   }
   delete reader.identify
-  if (me.viewer) showReader(tab, me)
+  // Text of another person is not offered to this one.
+  if (me.viewer && claimDrafts(me.viewer.id) && hasTypedText()) reloadHidden()
+  else if (me.viewer) showReader(tab, me)
   else showSignedOut(tab)
 }
 

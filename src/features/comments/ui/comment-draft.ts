@@ -23,6 +23,8 @@ export interface Draft {
 }
 
 const keyOf = ({ postId, mode, commentId }: DraftPlace) => `sala-draft ${postId} ${mode} ${commentId}`
+/** Who used this tab last. */
+const OWNER = 'sala-draft-owner'
 const latestKey = (postId: number) => `sala-draft ${postId}`
 
 /** Returns the draft of a place, or null if there is none or its data is invalid. */
@@ -53,6 +55,18 @@ export function findDraftPlace(postId: number): DraftPlace | null {
     const place: DraftPlace = { postId, mode, commentId: Number(id) }
     return readDraft(place) && place
   })
+}
+
+/** Called when it is known who reads: drops the drafts of another person. Returns whether it was another one. */
+export function claimDrafts(userId: number): boolean {
+  const isOther = tryStorage(() => {
+    const owner = sessionStorage.getItem(OWNER)
+    sessionStorage.setItem(OWNER, String(userId))
+    if (owner === null || owner === String(userId)) return false
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith('sala-draft ')) sessionStorage.removeItem(key)
+    return true
+  })
+  return isOther ?? false
 }
 
 function parse(value: unknown): Draft | null {
