@@ -5,7 +5,7 @@ import { expect, test } from './fixtures.ts'
 import { addTest, card } from './online-tests.ts'
 import { createPricedTraining, registerButton } from './orders.ts'
 import { createPerson, joinAs, type Person, signInAs, startSession } from './people.ts'
-import { accountButton, chooser } from './sign-in-form.ts'
+import { accountButton, chooser, signInLink } from './sign-in-form.ts'
 import { navigate, ORIGIN, open } from './site.ts'
 
 const REVIEW = '/content/tech-review/101'
@@ -110,5 +110,15 @@ test.describe('two people on one browser', () => {
     await expect(accountButton(page)).toHaveAccessibleName(new RegExp(second.lastname))
     await expect(page.getByText('ยังไม่ได้ส่ง')).toHaveCount(0)
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('ยังไม่ได้ส่ง')
+  })
+
+  test('decision 0073 a sign-in in another tab closes the dialog of signing in', async ({ page }) => {
+    await open(page, REVIEW)
+    await signInLink(page).click()
+    await expect(chooser(page)).toBeVisible()
+    await signInAs(page.context(), first)
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(chooser(page)).toHaveCount(0)
+    await expect(accountButton(page)).toBeVisible()
   })
 })

@@ -3,13 +3,16 @@ import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { Dialog } from '#components/overlays/dialog.tsx'
 import { UnsavedChangesDialog } from '#components/overlays/unsaved-changes-dialog.tsx'
-import { usePageContext } from '#lib/page.ts'
+import { clearPendingAction } from '#lib/deferred-action.ts'
+import { usePageContext, useViewer } from '#lib/page.ts'
 import type { DialogView, DialogViews } from './account-dialog-state.ts'
 import {
   type AccountDialog,
   answerUnsavedChanges,
   closeAccountDialog,
+  finishAccountDialogs,
   openAccountDialog,
+  readAccountDialogs,
   stepBack,
   useAccountDialogs,
 } from './account-dialog-state.ts'
@@ -45,6 +48,7 @@ export function AccountDialogs() {
   // The closing animation still shows the last dialog.
   if (top && top !== shown) setShown(top)
   useFocusOnChange(content, top)
+  useCloseForMember()
   const view = shown && (views[shown.name] as DialogView<AccountDialog> | undefined)
   if (!shown || !view) return null
   const Content = view.Content as ComponentType<{ dialog: AccountDialog }>
@@ -84,6 +88,20 @@ export function AccountDialogs() {
 }
 
 const keyOf = (dialog: AccountDialog) => ('kind' in dialog ? `${dialog.name} ${dialog.kind}` : dialog.name)
+
+/** Closes the dialogs of signing in when the person signs in elsewhere; those of mailed links stay. */
+function useCloseForMember() {
+  const isMember = useViewer() !== null
+  const wasMember = useRef(isMember)
+  useEffect(() => {
+    const name = readAccountDialogs().stack[0]?.name
+    if (isMember && !wasMember.current && (name === 'method' || name === 'sign-in' || name === 'sign-up')) {
+      clearPendingAction()
+      void finishAccountDialogs()
+    }
+    wasMember.current = isMember
+  }, [isMember])
+}
 
 /** Focuses the first control when another dialog replaces the current one, as a dialog does when it opens. */
 function useFocusOnChange(content: { current: HTMLElement | null }, top: AccountDialog | undefined) {
