@@ -102,7 +102,7 @@ test('AUTH-053 Q-24 AB-168 account data and devices that cannot be read are repo
     await accountButton(page).click()
     await page.getByRole('menuitem', { name: 'โปรไฟล์ของฉัน' }).click()
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch user details' })
-    await expect(alert).toBeVisible()
+    await expect(alert).toContainText('โหลดข้อมูลบัญชีของคุณไม่สำเร็จ')
     isOffline = false
     await page.getByRole('main').getByRole('button', { name: 'ลองใหม่' }).click()
     await expect(page.getByRole('main')).toContainText(person.email)

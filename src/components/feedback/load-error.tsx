@@ -8,6 +8,8 @@ interface LoadErrorProps {
   text: string
   /** Set for the texts that the specification gives in English. */
   lang?: 'en'
+  /** Says the same in Thai beside such a text. */
+  note?: string
   /** Centred, in place of a list; otherwise aligned to the start of a card. */
   isCentred?: boolean
   isLoading: boolean
@@ -15,13 +17,16 @@ interface LoadErrorProps {
 }
 
 /** Error message for data that could not be loaded, with a retry button. */
-export function LoadError({ text, lang, isCentred, isLoading, onRetry }: LoadErrorProps) {
+export function LoadError({ text, lang, note, isCentred, isLoading, onRetry }: LoadErrorProps) {
   return (
     <div className={classNames('load-error', isCentred && 'centred')}>
       {/* A new element after each attempt, so that a second error is announced again. */}
-      <p key={String(isLoading)} role={isLoading ? undefined : 'alert'} lang={lang}>
+      <p key={String(isLoading)} role={isLoading ? undefined : 'alert'}>
         <ErrorIcon className="icon" />
-        <span>{text}</span>
+        <span>
+          <span lang={lang}>{text}</span>
+          {note && <span className="block">{note}</span>}
+        </span>
       </p>
       <Button
         ref={restoreFocus}

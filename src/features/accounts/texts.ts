@@ -329,6 +329,7 @@ export const accountTexts = {
   onlyThis: 'มีเพียงอุปกรณ์นี้ที่เข้าสู่ระบบอยู่',
   failed: 'เกิดข้อผิดพลาด กรุณาลองใหม่อีกครั้ง',
   userFailed: 'Failed to fetch user details',
+  userFailedNote: 'โหลดข้อมูลบัญชีของคุณไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   password: 'เปลี่ยนรหัสผ่าน',
   passwordText: 'เมื่อเปลี่ยนแล้ว อุปกรณ์อื่นทั้งหมดจะออกจากระบบ',
   currentPassword: 'รหัสผ่านปัจจุบัน',

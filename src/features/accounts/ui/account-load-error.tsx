@@ -12,7 +12,13 @@ export function AccountLoadError() {
   if (!hasFailed(account)) return null
   return (
     <div className="card padded">
-      <LoadError text={texts.userFailed} lang="en" isLoading={account.isFetching} onRetry={() => account.refetch()} />
+      <LoadError
+        text={texts.userFailed}
+        lang="en"
+        note={texts.userFailedNote}
+        isLoading={account.isFetching}
+        onRetry={() => account.refetch()}
+      />
     </div>
   )
 }

@@ -111,7 +111,13 @@ function ProfileUnavailable({ hasFailed, isFetching, onRetry }: ProfileUnavailab
       <h1 className="visually-hidden">{texts.mine}</h1>
       <div className="card padded grid justify-items-start gap-3" aria-busy={isFetching}>
         {hasFailed ? (
-          <LoadError text={accountTexts.userFailed} lang="en" isLoading={isFetching} onRetry={onRetry} />
+          <LoadError
+            text={accountTexts.userFailed}
+            lang="en"
+            note={accountTexts.userFailedNote}
+            isLoading={isFetching}
+            onRetry={onRetry}
+          />
         ) : (
           <SkeletonLines lines={4} />
         )}
