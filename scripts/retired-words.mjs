@@ -29,9 +29,6 @@ export const retiredWords = [
 /** Retired words that are correct in one file: `[file, word, reason]`. */
 export const exceptions = [
   ['src/components/overlays/unsaved-changes-dialog.tsx', 'door', 'the icon DoorOpen of lucide'],
-  ['src/features/media/server/routes.ts', 'security §', 'a document outside of the project'],
-  ['src/features/reviews/server/sql.ts', 'security §', 'a document outside of the project'],
-  ['src/features/reviews/server/write-review.test.ts', 'security §', 'a document outside of the project'],
   ['src/server/database/postgres/identity.ts', 'nobody', 'an account of the operating system'],
 ]
 

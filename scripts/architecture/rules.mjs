@@ -124,8 +124,6 @@ export const unimported = [
   [/\/ui\/pages\/[a-z0-9-]+-page\.tsx$/, /^page$/],
   [/^src\/app\/entry-server\.tsx$/, /./],
   [/\/server\/service\/draw-task\.ts$/, /^runTask$/],
-  // @TODO: remove these exports.
-  [/^src\/features\/(search\/|reviews\/server\/|orders\/server\/repository\/)/, /./],
 ]
 
 /** Layers that are sent to the browser, and packages that must not be. */

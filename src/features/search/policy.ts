@@ -1,9 +1,9 @@
 /** Groups of suggestions below the search field, and which of them is selected. */
 import type { Suggestion, SuggestionKind } from './contract.ts'
 
-export type SuggestionGroupName = 'posts' | 'questions' | 'tags' | 'people'
+type SuggestionGroupName = 'posts' | 'questions' | 'tags' | 'people'
 
-export interface SuggestionGroup {
+interface SuggestionGroup {
   name: SuggestionGroupName
   suggestions: Suggestion[]
 }

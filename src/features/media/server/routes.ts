@@ -1,4 +1,4 @@
-/** `GET /media/{key}/{width}.webp|avif`: serves stored files with fixed types only (security §4.9, AB-109). */
+/** `GET /media/{key}/{width}.webp|avif`: serves stored files with fixed types only (AB-109). */
 import type { FastifyInstance } from 'fastify'
 import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'

@@ -4,7 +4,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { ReviewStatus } from '../constants.ts'
 
-export interface LockedReview {
+interface LockedReview {
   id: number
   userId: number
   type: 1 | 2

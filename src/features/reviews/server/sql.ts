@@ -37,7 +37,7 @@ export function namesTrainingSql(alias: string): string {
 
 /**
  * Columns of a `ReviewRow` for a row of `reviews` under this alias. The query does not select the author of an anonymous
- * review, so code that uses these rows cannot expose one (security §4.12).
+ * review, so code that uses these rows cannot expose one (AB-78).
  * @param isOwn the reader is the author, who also sees the training of an anonymous review
  */
 export function reviewColumns(alias: string, { isOwn = false } = {}): string {

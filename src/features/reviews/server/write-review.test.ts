@@ -185,7 +185,7 @@ test('REV-017 Q-93 an edit of a published review sets it back to waiting', async
   expect((await changeReview(me, row.id)).json().data.status).toBe('waiting')
 })
 
-test('security §8 eleven reviews in an hour get 429', async () => {
+test('Q-08 eleven reviews in an hour get 429', async () => {
   const limited = await testApp()
   try {
     const me = await limited.as(await createUser(limited.db.primary))

@@ -1,7 +1,7 @@
 /** SQL of checkouts at the gateway and of its events. Writes require the order to be locked, except answers to a start. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export const CHECKOUT_STATES = [
+const CHECKOUT_STATES = [
   'starting',
   'open',
   'processing',

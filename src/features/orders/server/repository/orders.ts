@@ -98,7 +98,7 @@ const insertStatement = statement<{ id: number }>(
    returning id`,
 )
 
-export interface NewOrder {
+interface NewOrder {
   invoiceNo: string
   userId: number
   trainingId: number

@@ -45,7 +45,7 @@ export function listTrainerRows(db: Db, userId: number, limit: number): Promise<
   return db.query(trainerStatement, [userId, limit])
 }
 
-export interface RatedTrainingRow {
+interface RatedTrainingRow {
   training: NonNullable<ReviewRow['training']>
   counts: { score: number; reviews: number }[]
 }
@@ -65,7 +65,7 @@ export function listRatedRows(db: Db): Promise<RatedTrainingRow[]> {
   return db.query(ratedStatement)
 }
 
-export interface MarkRow {
+interface MarkRow {
   id: number
   type: number
   isMine: boolean

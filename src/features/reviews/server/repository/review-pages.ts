@@ -5,7 +5,7 @@
 import { type Db, dynamicStatement, statement } from '#server/database/db.ts'
 import type { ReviewOrder } from '../../constants.ts'
 
-export interface ReviewPlace {
+interface ReviewPlace {
   type: number
   score?: number
   impact?: number
@@ -23,7 +23,7 @@ const ORDERS: Record<ReviewOrder, readonly string[]> = {
 }
 
 /** Where a bucket ends. */
-export interface Boundary {
+interface Boundary {
   helpful: number
   startsAt: Date
   /** Number of reviews in the list before it. */

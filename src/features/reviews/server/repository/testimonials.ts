@@ -94,7 +94,7 @@ export async function lockTestimonials(db: Db): Promise<void> {
   await db.query(lockStatement)
 }
 
-export type WrittenTestimonial = Pick<ListedTestimonial, 'author' | 'role' | 'content' | 'rating' | 'isShown'>
+type WrittenTestimonial = Pick<ListedTestimonial, 'author' | 'role' | 'content' | 'rating' | 'isShown'>
 
 const insertStatement = statement<{ id: number }>(
   'reviews.insert-testimonial',

@@ -14,7 +14,7 @@ export async function lockWriter(db: Db, userId: number): Promise<string | null>
   return row?.name ?? null
 }
 
-export interface WrittenReview {
+interface WrittenReview {
   score: number
   opinion: string
   impacts: readonly number[]
@@ -23,7 +23,7 @@ export interface WrittenReview {
   status: ReviewStatus
 }
 
-export interface NewReview extends WrittenReview {
+interface NewReview extends WrittenReview {
   userId: number
   type: number
   reviewableId: number | null

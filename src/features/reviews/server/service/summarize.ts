@@ -6,7 +6,7 @@ import { type Rating, ratingOf, type ScoreCounts } from '../../policy.ts'
 import { impactTexts } from '../../texts.ts'
 import { type CountRow, countTrainingReviews, listCounts, scoreCounts } from '../repository/review-counts.ts'
 
-export interface Counts {
+interface Counts {
   summaries: Summaries
   /** Number of reviews that match a filter. */
   count: (filter: { type: number; score?: number | undefined; impact?: number | undefined }) => number

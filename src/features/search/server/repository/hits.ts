@@ -7,7 +7,7 @@ import { type Db, dynamicStatement, type Statement } from '#server/database/db.t
 /** Fields of a document, from narrowest to widest; each contains the ones before it. */
 type Field = 'topic' | 'head' | 'words'
 
-export interface FieldQuery {
+interface FieldQuery {
   /** Condition that a hit must match. */
   match: string
   /** The same words in any order, which an index can evaluate. */
@@ -138,7 +138,7 @@ const fieldStatements = {
   inWords: findStatement('search.find-in-words', ['words']),
 }
 
-export interface PartsQuery {
+interface PartsQuery {
   /** Hashes of the parts that a text with every run must have; empty when a run is too short. */
   parts: readonly number[]
   runs: readonly string[]

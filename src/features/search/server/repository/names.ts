@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import { containing, escapePattern } from '#server/database/pattern.ts'
 import type { SuggestionKind } from '../../contract.ts'
 
-export interface KnownName {
+interface KnownName {
   kind: Exclude<SuggestionKind, 'topic' | 'question'>
   name: string
   documents: number

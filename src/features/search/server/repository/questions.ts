@@ -1,7 +1,7 @@
 /** SQL of the questions that people would ask to find a post. */
 import { type Db, statement } from '#server/database/db.ts'
 
-export interface PostQuestions {
+interface PostQuestions {
   postId: number
   questions: readonly string[]
 }

@@ -19,7 +19,7 @@ export interface ScoredPost {
   isComplete: boolean
 }
 
-export interface ScoreQuery {
+interface ScoreQuery {
   /** Condition of a post with every word, with the filters. */
   every: string
   /** Condition of a post with some words, with the filters; read only where few posts have every word. */

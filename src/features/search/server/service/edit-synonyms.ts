@@ -19,7 +19,7 @@ import {
 } from '../repository/synonyms.ts'
 import { SYNONYM_WORDS_MAX, significantUnits, synonymKey } from './synonyms.ts'
 
-export type SynonymError =
+type SynonymError =
   /** A text has only words that searches leave out, or no letters. */
   | 'synonym_empty'
   | 'synonym_long'

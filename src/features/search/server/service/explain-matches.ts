@@ -32,7 +32,7 @@ export async function explainMatches(
 }
 
 /** Pure: the reasons are the places that `highlightTerms` highlights, so none can be invented. */
-export function explainMatch(source: MatchSource, terms: readonly string[]): PostMatch {
+function explainMatch(source: MatchSource, terms: readonly string[]): PostMatch {
   const fields: PostMatch['fields'] = []
   const add = (field: MatchField, texts: readonly string[], names: readonly string[] = []) => {
     const count = texts.reduce((sum, text) => sum + placesOf(text, terms).length, 0)

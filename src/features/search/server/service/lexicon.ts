@@ -36,7 +36,7 @@ interface LexiconFile {
   attributeWords: string[]
 }
 
-export interface Entry {
+interface Entry {
   /** Lexemes of the concept in the index; empty for plain words. */
   concepts: string[]
   /** Whether a Thai spelling is one word in the index. */

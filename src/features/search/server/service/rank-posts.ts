@@ -5,7 +5,7 @@ import type { BuiltQuery } from './build-query.ts'
 import { type Term, termsOf } from './query-terms.ts'
 import { termStatisticsOf } from './term-statistics.ts'
 
-export interface RankedPost {
+interface RankedPost {
   id: number
   score: number
   /** Significant words of the text that the post lacks; not empty for a near match. */
@@ -17,10 +17,10 @@ export interface RankedPost {
 }
 
 /** Why a scored post is a hit or not. */
-export type Verdict = 'hit' | 'below_cut' | 'lacks_words' | 'no_answer'
+type Verdict = 'hit' | 'below_cut' | 'lacks_words' | 'no_answer'
 
 /** A scored post with what decided about it. */
-export interface JudgedPost extends RankedPost {
+interface JudgedPost extends RankedPost {
   /** Of each term of the query, 0 where the post lacks it; 1 is one place in the topic. */
   strengths: number[]
   /** Whether the post has the words in their order. */

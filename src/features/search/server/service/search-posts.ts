@@ -77,7 +77,7 @@ export async function searchAllPosts(
 }
 
 /** The posts of a search with the scores that decided about them. */
-export interface ExplainedSearch extends Found {
+interface ExplainedSearch extends Found {
   /** The interpretation that found them, or the text as typed; null for a text without a word. */
   ranked: { text: string; ranked: Ranked } | null
 }
