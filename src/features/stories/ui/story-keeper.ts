@@ -90,7 +90,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   async function save(): Promise<void> {
     clearTimeout(timers.save)
     clearTimeout(timers.retry)
-    if (saving) await saving
+    // Another caller that waited may have begun the next save. Who began one handles its error.
+    while (saving) await saving.catch(() => undefined)
     if (isStopped(state) || !isUnsaved()) {
       if (state.kind === 'changed') show({ kind: 'saved', at: new Date().toISOString() })
       return
@@ -194,8 +195,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     /** Sends what is unsaved and returns the id, which uploads need; null when it cannot be saved now. */
     async ready(): Promise<number | null> {
       if (id !== null) return id
+      while (saving) await saving.catch(() => undefined)
       if (isStopped(state)) return null
-      if (saving) await saving
       try {
         if (id === null) {
           saving = create()
