@@ -734,6 +734,7 @@ export interface SqlRows {
   'stories.list-authors': { id: number; name: string; image: any; isAuthor: boolean; isInvited: boolean }
   'stories.list-followers': { followerId: number; writerId: number }
   'stories.list-revisions': { id: number; version: number; createdAt: Date; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; author: any }
+  'stories.lock-due': { "?column?": number }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
   'stories.mark-told': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }

@@ -205,6 +205,28 @@ describe('finishing', () => {
     expect(rows[0].delivered_at).not.toBeNull()
   })
 
+  test('RF-12 a page of results that cannot be delivered stops neither the job nor the others', async () => {
+    const { member, formId, userEventId } = await openForm()
+    await finish(member, formId)
+    await sql('update online_test_forms set delivered_at = null where id = $1', [formId])
+    await sql(
+      `insert into online_test_forms (id, user_event_id, attempt, questions, finished_at, response_id, score)
+       select id || n, user_event_id, n, questions, finished_at - interval '1 minute', response_id || n, score
+       from online_test_forms, generate_series(2, 101) n where id = $1`,
+      [formId],
+    )
+    const receive = async (_: unknown, body: Buffer) => {
+      if (JSON.parse(body.toString()).form_id !== formId) throw new Error('unreachable')
+    }
+    const deliver = () => deliverResults(site.app.backgroundContext(), null, receive)
+    await expect(deliver()).rejects.toThrow('100 failed: unreachable')
+    const ours = `from online_test_forms where user_event_id = $1 and delivered_at is null`
+    const { rows } = await sql(`select id ${ours}`, [userEventId])
+    expect(rows).toHaveLength(100)
+    expect(rows).not.toContainEqual({ id: formId })
+    await sql(`delete ${ours}`, [userEventId])
+  })
+
   test('each call of a test sends at most six statements; the end of a form delivers its result as well', async () => {
     const { member, formId } = await openForm()
     const user = await createUser(site.db.primary)

@@ -4,6 +4,7 @@ import { createTeacher } from '#features/accounts/testing.ts'
 import { createOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { insist, pageOf, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { allMails } from '#test/mails.ts'
 import { insertSlip, newReference, sendSlip, slipPicture } from '../testing.ts'
@@ -104,6 +105,19 @@ describe('the deadline', () => {
     expect(subjects[0]).toContain('ใกล้หมดเวลาจ่าย')
     expect(subjects[1]).toContain('หมดเวลาจ่าย คืนที่นั่งแล้ว')
     expect((await buyer.get('/api/my-purchase')).json().data).toEqual([])
+  })
+
+  test('Q-87 a page of orders that cannot be expired stops neither the job nor the others', async () => {
+    const [broken, training] = [await open({ seats: 100 }), await open()]
+    await Promise.all(Array.from({ length: 50 }, () => createOrder(site, broken)))
+    const last = await createOrder(site, training)
+    await withBrokenRows(site, { table: 'orders', where: `old.training_id = ${broken.id}` }, () =>
+      expect(expireOrders(inHours(48.1))).rejects.toThrow('50 failed: broken row'),
+    )
+    expect(await read(last.buyer, last.invoiceNo)).toMatchObject({ state: 'expired' })
+    expect(await joined(broken)).toBe(50)
+    await expireOrders(inHours(48.1))
+    expect(await joined(broken)).toBe(0)
   })
 
   test('Q-87 while a slip is checked, the place stays, and the page of the training names no deadline', async () => {

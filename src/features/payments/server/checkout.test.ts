@@ -3,9 +3,11 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { startGateway, type TestGateway } from '#test/gateway.ts'
 import { createCheckout, createPaidCheckout, sendEvent, startCheckout } from '../testing.ts'
+import { reconcile } from './service/reconcile.ts'
 import { refundCheckout } from './service/refund-checkout.ts'
 
 let site: TestApp
@@ -173,6 +175,33 @@ describe('a refund', () => {
     expect(
       await sql(`select 1 from accounting_documents where order_id = $1 and kind = 'credit_note'`, [one.id]),
     ).toHaveLength(1)
+  })
+
+  test('GW-31 a refund that fails on the site stops no other, and is tried again after the others', async () => {
+    const [broken, other] = [
+      await createPaidCheckout(site, gateway, await open()),
+      await createPaidCheckout(site, gateway, await open()),
+    ]
+    gateway.mode = 'down'
+    for (const { id } of [broken, other]) await refund(id)
+    gateway.mode = 'up'
+    const makeDue = (minutes: number) =>
+      sql(
+        `update checkout_sessions set checked_at = now() - make_interval(mins => $2) + order_id * interval '1 ms'
+         where order_id = any($1)`,
+        [[broken.id, other.id], minutes],
+      )
+    await makeDue(6)
+    await withBrokenRows(site, { table: 'orders', where: `old.id = ${broken.id}` }, () =>
+      expect(reconcile(site.app.backgroundContext())).rejects.toThrow('1 failed: broken row'),
+    )
+    expect([await read(broken), await read(other)]).toMatchObject([{ state: 'paid' }, { state: 'refunded' }])
+    await reconcile(site.app.backgroundContext())
+    expect(await statesOf(broken.id)).toEqual(['refunding'])
+    await makeDue(6)
+    await reconcile(site.app.backgroundContext())
+    expect(await read(broken)).toMatchObject({ state: 'refunded' })
+    expect(gateway.refunds.filter((made) => made.payment_intent === broken.session.payment_intent)).toHaveLength(1)
   })
 
   test('GW-32 five presses at once pay back once', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { mailsTo } from '#test/mails.ts'
 import {
@@ -184,6 +185,19 @@ describe('the waiting list', () => {
       { state: 'joined' },
     ])
     expect([await counter(one), await counter(two)]).toEqual([2, 2])
+  })
+
+  test('Q-87 a training whose places cannot be given stops no other', async () => {
+    const [broken, other] = [await open({ seats: 1, joinCount: 1 }), await open({ seats: 1, joinCount: 1 })]
+    const waiting = await newMember()
+    for (const training of [broken, other]) ok(await wait(waiting.actor, training))
+    await sql('update trainings set seats = 2 where post_id = any($1)', [[broken.id, other.id]])
+    await withBrokenRows(site, { table: 'trainings', where: `old.post_id = ${broken.id}` }, () =>
+      expect(fillAllFreePlaces(site.app.backgroundContext())).rejects.toThrow('1 failed: broken row'),
+    )
+    expect([await counter(broken), await counter(other)]).toEqual([1, 2])
+    await fillAllFreePlaces(site.app.backgroundContext())
+    expect(await counter(broken)).toBe(2)
   })
 
   test('Q-87 fifty people cancel, join and wait at once: seats, rows and counter agree', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
+import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { allRows } from '#test/rows.ts'
 import { createDraft, sendForm, storyPath } from '../testing.ts'
@@ -164,6 +165,23 @@ describe('scheduled publishing', () => {
     await due(id)
     await publishDue(site.app.backgroundContext())
     expect(await rowOf(id)).toMatchObject({ status: 0, scheduled_at: null, schedule_failed: 1 })
+  })
+
+  test('Q-169 a story that cannot be published stops no other', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 2; count++) {
+      const { id, version } = await createDraft(site.db.primary, actor)
+      await schedule(id, version, soon(5))
+      await due(id)
+      ids.push(id)
+    }
+    const [broken, other] = ids as [number, number]
+    await withBrokenRows(site, { table: 'story_drafts', where: `old.post_id = ${broken}` }, () =>
+      expect(publishDue(site.app.backgroundContext())).rejects.toThrow('1 failed: broken row'),
+    )
+    expect([(await rowOf(broken)).status, (await rowOf(other)).status]).toEqual([0, 1])
+    await publishDue(site.app.backgroundContext())
+    expect((await rowOf(broken)).status).toBe(1)
   })
 
   test('a deleted story is not published', async () => {

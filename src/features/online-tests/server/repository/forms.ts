@@ -196,12 +196,15 @@ type FinishedRow = { [Name in keyof FinishedForm]: FinishedForm[Name] | null }
 const undeliveredStatement = statement<FinishedRow>(
   'online-tests.undelivered',
   `select ${FINISHED} from online_test_forms where finished_at is not null and delivered_at is null
-     and ($1::text is null or id = $1) order by finished_at limit 100`,
+     and ($1::text is null or id = $1) and id <> all($2::text[]) order by finished_at, id limit $3`,
 )
 
 /** Finished forms whose result the site has not received yet; of one form, or of all. */
-export async function listUndelivered(db: Db, formId: string | null = null): Promise<FinishedForm[]> {
-  return (await db.query(undeliveredStatement, [formId])) as FinishedForm[]
+export async function listUndelivered(
+  db: Db,
+  { formId, except, limit }: { formId: string | null; except: readonly string[]; limit: number },
+): Promise<FinishedForm[]> {
+  return (await db.query(undeliveredStatement, [formId, except, limit])) as FinishedForm[]
 }
 
 const deliveredStatement = statement(

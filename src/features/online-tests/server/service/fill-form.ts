@@ -6,6 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { newToken } from '#server/http/sessions/token.ts'
+import { doEach } from '#server/jobs/do-each.ts'
 import { type Device, PRESENCE_SECONDS, QUESTION_COUNT } from '../../constants.ts'
 import type {
   FormAnswer,
@@ -28,6 +29,8 @@ import {
 } from '../repository/forms.ts'
 import { isFinal, type ProviderResult, receiveResult } from './receive-result.ts'
 import { signBody } from './result-signature.ts'
+
+const BATCH = 100
 
 /** The form without the correct choices. @throws {AppError} 404 for a form of another person */
 export async function getTestForm(call: MemberCall, { formId }: { formId: string }) {
@@ -120,13 +123,25 @@ type Receiver = (context: Context, body: Buffer, signature: string) => Promise<u
 /**
  * Sends the results of finished forms to the site, of one form or of all. A result that the receiver rejects for good is
  * not sent again.
+ * @throws {AggregateError} as `doEach`
  */
 export async function deliverResults(
   context: Context,
   formId: string | null = null,
   receive: Receiver = receiveResult,
 ): Promise<void> {
-  for (const form of await listUndelivered(context.db, formId)) await deliverResult(context, form, receive)
+  await doEach(context, undeliveredForms(context, formId), (form) => deliverResult(context, form, receive))
+}
+
+/** Each once, also those that cannot be delivered. */
+async function* undeliveredForms({ db }: Context, formId: string | null): AsyncGenerator<FinishedForm> {
+  const seen: string[] = []
+  let forms: FinishedForm[]
+  do {
+    forms = await listUndelivered(db, { formId, except: seen, limit: BATCH })
+    seen.push(...forms.map(({ id }) => id))
+    yield* forms
+  } while (forms.length === BATCH)
 }
 
 async function deliverResult(context: Context, form: FinishedForm, receive: Receiver = receiveResult): Promise<void> {

@@ -5,16 +5,19 @@ import { type Db, statement } from '#server/database/db.ts'
 const expiredStatement = statement<{ id: number }>(
   'orders.to-expire',
   `select own.id from orders own
-   where own.state = 'awaiting' and own.expires_at <= $1
+   where own.state = 'awaiting' and own.expires_at <= $1 and own.id > $2
      and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state = 'waiting')
      and not exists (select from checkout_sessions checkout where checkout.order_id = own.id
        and (checkout.state = 'processing' or checkout.state = 'open' and checkout.expires_at > $1::timestamptz - interval '1 hour'))
-   order by own.expires_at, own.id limit $2`,
+   order by own.id limit $3`,
 )
 
 /** Orders after their deadline. While a slip is checked or the gateway has to answer, an order keeps its place. */
-export async function listToExpire(db: Db, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
-  return (await db.query(expiredStatement, [now, limit])).map(({ id }) => id)
+export async function listToExpire(
+  db: Db,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
+  return (await db.query(expiredStatement, [now, after, limit])).map(({ id }) => id)
 }
 
 const announceStatement = statement(

@@ -1,5 +1,6 @@
 /** Deadlines of orders: a reminder before, and giving the place back after. Each happens once. */
 import type { Context } from '#server/feature.ts'
+import { doEach } from '#server/jobs/do-each.ts'
 import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
 import { movedUpMail } from '../emails/moved-up.ts'
@@ -15,22 +16,29 @@ import { qrPicture } from './qr-picture.ts'
 
 const BATCH = 50
 
-/** Gives the places of orders after their deadline back and tells the buyers. */
+/** Gives the places of orders after their deadline back and tells the buyers. @throws {AggregateError} as `doEach` */
 export async function expireOrders(context: Context): Promise<void> {
+  await doEach(context, ordersToExpire(context), (id) => expireOrder(context, id))
+}
+
+/** Each once, also those that cannot be expired. */
+async function* ordersToExpire({ db, now }: Context): AsyncGenerator<number> {
+  let due: number[] = []
+  do {
+    due = await listToExpire(db, { now, after: due.at(-1) ?? 0, limit: BATCH })
+    yield* due
+  } while (due.length === BATCH)
+}
+
+async function expireOrder(context: Context, id: number): Promise<void> {
   const { db, now } = context
-  for (;;) {
-    const due = await listToExpire(db, { now, limit: BATCH })
-    for (const id of due) {
-      await db.transaction(async (tx) => {
-        const { order, training } = await lockOrderAndTraining(context, tx, id)
-        if (!isOver(order, now) || (await hasLiveCheckout(tx, id, now))) return
-        await closeOrder(context, tx, { order, training, state: 'expired' })
-        await mailBuyer(context, tx, order, expiredMail)
-        await notifyBuyer(context, tx, order, { action: 'expired' })
-      })
-    }
-    if (due.length < BATCH) return
-  }
+  await db.transaction(async (tx) => {
+    const { order, training } = await lockOrderAndTraining(context, tx, id)
+    if (!isOver(order, now) || (await hasLiveCheckout(tx, id, now))) return
+    await closeOrder(context, tx, { order, training, state: 'expired' })
+    await mailBuyer(context, tx, order, expiredMail)
+    await notifyBuyer(context, tx, order, { action: 'expired' })
+  })
 }
 
 /** Reminds buyers who have neither paid nor sent a slip. */

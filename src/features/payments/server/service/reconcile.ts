@@ -10,6 +10,7 @@ import {
   updateCheckout,
 } from '#features/orders/server/service/read-order.ts'
 import type { Context } from '#server/feature.ts'
+import { doEach } from '#server/jobs/do-each.ts'
 import { refundCheckout } from './refund-checkout.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -17,23 +18,30 @@ const BATCH = 50
 /** A gateway that does not answer is asked again in the next run. */
 const ERRORS_MAX = 3
 
+/** @throws {AggregateError} as `doEach`, but not for errors of the gateway */
 export async function reconcile(context: Context): Promise<void> {
   const { db, config, now, log } = context
   const provider = await paymentProvider(config)
   if (!provider) return
   await deleteOldEvents(db, now)
   let errors = 0
-  for (const checkout of await listDueCheckouts(db, { now, limit: BATCH })) {
+  let isAway = false
+  await doEach(context, await listDueCheckouts(db, { now, limit: BATCH }), async (checkout) => {
+    if (isAway) return
     try {
       await reconcileOne(context, provider, checkout)
     } catch (error) {
-      if (!(error instanceof GatewayError)) throw error
+      if (!(error instanceof GatewayError)) {
+        // Checkouts that always fail must not fill every run.
+        await markChecked(db, checkout.id, { now, error: 'failed on the site' })
+        throw error
+      }
       log.warn({ checkout: checkout.id, reason: error.message }, 'the gateway does not tell about a checkout')
       await markChecked(db, checkout.id, { now, error: error.message })
       errors += 1
-      if (errors >= ERRORS_MAX && !error.isFinal) return
+      isAway = errors >= ERRORS_MAX && !error.isFinal
     }
-  }
+  })
 }
 
 async function reconcileOne(context: Context, provider: PaymentProvider, checkout: CheckoutRow): Promise<void> {

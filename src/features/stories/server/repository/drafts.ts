@@ -130,11 +130,20 @@ export async function updateSchedule(
 const dueStatement = statement<{ postId: number }>(
   'stories.due',
   `select draft.post_id as "postId" from story_drafts draft join posts p on p.id = draft.post_id
-   where draft.scheduled_at <= $1 and p.deleted_at is null
-   order by draft.scheduled_at, draft.post_id limit 1 for no key update of p skip locked`,
+   where draft.scheduled_at <= $1 and p.deleted_at is null order by draft.scheduled_at, draft.post_id`,
+)
+const lockDueStatement = statement(
+  'stories.lock-due',
+  `select 1 from story_drafts draft join posts p on p.id = draft.post_id
+   where draft.post_id = $1 and draft.scheduled_at <= $2 and p.deleted_at is null for no key update of p skip locked`,
 )
 
-/** Locks a story whose time has come; undefined when there is none that no other instance publishes. */
-export async function lockDueStory(db: Db, now: Date): Promise<number | undefined> {
-  return (await db.query(dueStatement, [now]))[0]?.postId
+/** Stories whose time has come. */
+export async function listDueStories(db: Db, now: Date): Promise<number[]> {
+  return (await db.query(dueStatement, [now])).map(({ postId }) => postId)
+}
+
+/** Locks a story whose time has come; false when another instance publishes it. */
+export async function lockDueStory(tx: Db, postId: number, now: Date): Promise<boolean> {
+  return (await tx.query(lockDueStatement, [postId, now])).length > 0
 }

@@ -6,11 +6,19 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
+import { doEach } from '#server/jobs/do-each.ts'
 import { editPath, SCHEDULE_MAX_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { missingFields } from '../../policy.ts'
 import { loadWrittenStory, type WrittenStory } from '../access.ts'
-import { findStory, lockDueStory, type StoryHead, updateSchedule, writeDraft } from '../repository/drafts.ts'
+import {
+  findStory,
+  listDueStories,
+  lockDueStory,
+  type StoryHead,
+  updateSchedule,
+  writeDraft,
+} from '../repository/drafts.ts'
 import { type CurrentDraft, readDraft } from './contents.ts'
 import { readRow } from './list-stories.ts'
 import { findMissingReviews, throwFieldErrors } from './references.ts'
@@ -134,35 +142,31 @@ function storeUnchanged(tx: Db, story: StoryHead, draft: CurrentDraft): Promise<
  * Publishes every story whose minute has come. Each is locked and its schedule removed in one transaction, so that
  * several instances publish it once. A story in which something is missing by then stays as it is; its row says so, and
  * its author is told.
+ * @throws {AggregateError} as `doEach`
  */
 export async function publishDue(context: Context): Promise<void> {
-  const { db, log } = context
+  const { db } = context
   const now = new Date()
-  while (
-    await db.transaction(async (tx) => {
-      const postId = await lockDueStory(tx, now)
-      if (postId === undefined) return false
-      const story = (await findStory(tx, postId, 0)) as StoryHead
-      const draft = await readDraft(tx, story)
-      // Another instance published it while this one waited for the lock.
-      if (!draft.scheduledAt || !draft.scheduledStatus || draft.scheduledAt > now) return true
-      const publishing = {
-        status: draft.scheduledStatus,
-        at: draft.scheduledAt,
-        now,
-        authorId: draft.savedBy?.id ?? null,
-      }
-      try {
-        await tx.transaction((inner) => publishDraft(context, inner, story, draft, publishing))
-        log.info({ postId }, 'scheduled story published')
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== 'validation') throw error
-        await updateSchedule(tx, postId, { at: null, status: null, hasFailed: true })
-        const about = { receiverId: story.authorId, actorId: null, postId, path: editPath(postId) }
-        await notify({ ...context, now }, tx, { kind: 'story_failed', ...about })
-        log.info({ postId }, 'scheduled story is incomplete')
-      }
-      return true
-    })
-  );
+  const due = await listDueStories(db, now)
+  await doEach(context, due, (postId) => db.transaction((tx) => publishDueStory({ ...context, now }, tx, postId)))
+}
+
+async function publishDueStory(context: Context, tx: Db, postId: number): Promise<void> {
+  const { log, now } = context
+  if (!(await lockDueStory(tx, postId, now))) return
+  const story = (await findStory(tx, postId, 0)) as StoryHead
+  const draft = await readDraft(tx, story)
+  // Another instance published it while this one waited for the lock.
+  if (!draft.scheduledAt || !draft.scheduledStatus || draft.scheduledAt > now) return
+  const publishing = { status: draft.scheduledStatus, at: draft.scheduledAt, now, authorId: draft.savedBy?.id ?? null }
+  try {
+    await tx.transaction((inner) => publishDraft(context, inner, story, draft, publishing))
+    log.info({ postId }, 'scheduled story published')
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'validation') throw error
+    await updateSchedule(tx, postId, { at: null, status: null, hasFailed: true })
+    const about = { receiverId: story.authorId, actorId: null, postId, path: editPath(postId) }
+    await notify(context, tx, { kind: 'story_failed', ...about })
+    log.info({ postId }, 'scheduled story is incomplete')
+  }
 }

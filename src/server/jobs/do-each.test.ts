@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import type { Context } from '../feature.ts'
+import { doEach } from './do-each.ts'
+
+test('an item that fails stops no other, is logged, and fails the job at its end', async () => {
+  const log = { error: vi.fn() } as unknown as Context['log']
+  const done: number[] = []
+  const job = doEach({ log }, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], async ({ id }) => {
+    if (id % 2 === 1) throw new Error(`item ${id}`)
+    done.push(id)
+  })
+  await expect(job).rejects.toThrow('2 failed: item 1')
+  expect(done).toEqual([2, 4])
+  expect(vi.mocked(log.error).mock.calls.map(([entry]) => entry)).toMatchObject([{ item: 1 }, { item: 3 }])
+})
+
+test('without a failure the job is done', async () => {
+  await doEach({ log: {} as Context['log'] }, [1, 2], async () => {})
+})

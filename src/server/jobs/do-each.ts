@@ -1,0 +1,28 @@
+/** The items of a job, each by itself. */
+import type { Context } from '../feature.ts'
+
+type Item = number | string | { id: number | string }
+
+/**
+ * Does the work for each item in order. An item that fails is logged and stops no other; it is tried again in the next
+ * run.
+ * @throws {AggregateError} at the end if items failed, so that operators see the job as failed
+ */
+export async function doEach<T extends Item>(
+  { log }: Pick<Context, 'log'>,
+  items: Iterable<T> | AsyncIterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const errors: unknown[] = []
+  for await (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      log.error({ item: typeof item === 'object' ? item.id : item, err: error }, 'an item of a job failed')
+      errors.push(error)
+    }
+  }
+  const [first] = errors
+  if (first)
+    throw new AggregateError(errors, `${errors.length} failed: ${first instanceof Error ? first.message : first}`)
+}

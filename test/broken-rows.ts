@@ -1,0 +1,19 @@
+/** Rows that cannot be changed, as a fault of the site or of its data would have it. */
+import type { TestApp } from './app.ts'
+
+/** Each update of the rows of a table that fit the condition on `old` fails while the work runs. */
+export async function withBrokenRows(
+  { db }: Pick<TestApp, 'db'>,
+  { table, where }: { table: string; where: string },
+  work: () => Promise<void>,
+): Promise<void> {
+  await db.primaryPool.query(
+    `create or replace function break_row() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
+     create trigger broken before update on ${table} for each row when (${where}) execute function break_row()`,
+  )
+  try {
+    await work()
+  } finally {
+    await db.primaryPool.query(`drop trigger broken on ${table}`)
+  }
+}
