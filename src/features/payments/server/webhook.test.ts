@@ -207,6 +207,17 @@ describe('an event', () => {
     expect(mails.filter(({ subject }) => subject.includes('กำลังคืนเงิน'))).toHaveLength(1)
   })
 
+  test('GW-10 money for an attempt that expired is returned when another one has paid the order', async () => {
+    const order = await checkout()
+    await expectStatus(gateway.event(EXPIRED, order.session, { status: 'expired' }))
+    await startCheckout(order)
+    for (const session of [gateway.sessions.at(-1) as GatewaySession, order.session]) {
+      gateway.pay(session)
+      await expectStatus(gateway.event(COMPLETED, session))
+    }
+    expect(await booksOf(order)).toEqual({ ...PAID, checkouts: ['refunding', 'paid'] })
+  })
+
   test('GW-11 a slip that waits is answered when the gateway was faster', async () => {
     const order = await checkout()
     await insertSlip(site, order)

@@ -64,17 +64,21 @@ async function settlePaid(context: Context, tx: Db, { checkout, order, training,
   const { now, log } = context
   const { sessionId, paymentId, amountSatang, currency, invoiceNo } = facts
   const isRight = amountSatang === order.amountSatang && currency === 'thb' && invoiceNo === order.invoiceNo
-  await updateCheckout(tx, checkout.id, { state: isRight ? 'paid' : 'mismatch', sessionId, paymentId, now })
+  const change = { sessionId, paymentId, now }
   if (!isRight) {
+    await updateCheckout(tx, checkout.id, { ...change, state: 'mismatch' })
     const facts = { sessionId, amountSatang, currency, invoiceNo, order: order.invoiceNo }
     return log.error(facts, 'a payment does not match its order; nothing was given for it')
   }
   const { userId } = order
   if (order.state === 'awaiting' && userId !== null && training) {
+    await updateCheckout(tx, checkout.id, { ...change, state: 'paid' })
     await acceptPayment(context, tx, order)
     await givePlaceAndReceipt({ ...context, viewer: null }, tx, { order: { ...order, userId }, training })
     return
   }
+  // Never `paid` in between: one checkout of an order can be, and another one may have paid it.
+  await updateCheckout(tx, checkout.id, { ...change, state: 'refunding' })
   log.warn({ sessionId, order: order.invoiceNo, state: order.state }, 'paid after the order was closed; paying back')
   await requestRefund(context, tx, checkout.id, { adminId: null, reason: '' })
   await mailBuyer(context, tx, order, paidLateMail)
