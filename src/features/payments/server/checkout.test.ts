@@ -5,7 +5,7 @@ import { changePurchase, createOrder, createPricedTraining } from '#features/rec
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
-import { startGateway, type TestGateway } from '#test/gateway.ts'
+import { type GatewaySession, startGateway, type TestGateway } from '#test/gateway.ts'
 import { createCheckout, createPaidCheckout, sendEvent, startCheckout } from '../testing.ts'
 import { reconcile } from './service/reconcile.ts'
 import { refundCheckout } from './service/refund-checkout.ts'
@@ -217,6 +217,29 @@ describe('a refund', () => {
     const one = await createPaidCheckout(site, gateway, await open())
     gateway.refunds.push({ id: 're_by_hand', payment_intent: one.session.payment_intent ?? '', key: '' })
     expect((await refund(one.id)).json().data).toMatchObject({ state: 'refunded' })
+  })
+
+  test('GW-30 the gateway pays the second attempt back, also while a late payment of the first is returned', async () => {
+    const one = await createCheckout(site, gateway, await open())
+    await sendEvent(site, gateway.event('checkout.session.expired', one.session, { status: 'expired' }))
+    expect((await startCheckout(one)).statusCode).toBe(200)
+    const second = sessionsOf(one.invoiceNo)[1] as GatewaySession
+    for (const session of [second, one.session]) {
+      gateway.pay(session)
+      const response = await sendEvent(site, gateway.event('checkout.session.completed', session))
+      expect(response.statusCode).toBe(200)
+    }
+    expect(await statesOf(one.id)).toEqual(['refunding', 'paid'])
+    gateway.mode = 'down'
+    expect((await refund(one.id)).json().data).toMatchObject({ state: 'paid', creditNoteNo: null })
+    expect(await statesOf(one.id)).toEqual(['refunding', 'refunding'])
+    expectErrorResponse(await refund(one.id), 409, 'refund_pending')
+    gateway.mode = 'up'
+    for (const { id } of await sql('select id from checkout_sessions where order_id = $1', [one.id]))
+      await refundCheckout(site.app.backgroundContext(), id)
+    expect(await read(one)).toMatchObject({ state: 'refunded' })
+    for (const session of [one.session, second])
+      expect(gateway.refunds.filter((made) => made.payment_intent === session.payment_intent)).toHaveLength(1)
   })
 
   test('GW-34 a slip that an admin confirms while the checkout is open wins; the second payment is paid back', async () => {

@@ -39,7 +39,8 @@ const currentStatement = statement<CheckoutRow>(
 const paidStatement = statement<CheckoutRow>(
   'orders.paid-checkout',
   `select ${COLUMNS} from checkout_sessions checkout
-   where checkout.order_id = $1 and checkout.state in ('paid', 'refunding') order by checkout.id limit 1`,
+   where checkout.order_id = $1 and checkout.state in ('paid', 'refunding')
+   order by checkout.state = 'paid' desc, checkout.refund_by is not null desc, checkout.id limit 1`,
 )
 const bySessionStatement = statement<CheckoutRow>(
   'orders.checkout-by-session',
@@ -116,7 +117,7 @@ export async function findCurrentCheckout(db: Db, orderId: number): Promise<Chec
   return (await db.query(currentStatement, [orderId]))[0]
 }
 
-/** The checkout that paid an order, also while it is paid back. */
+/** The checkout that paid an order, also while it is paid back. One that was paid late is returned by itself. */
 export async function findPaidCheckout(db: Db, orderId: number): Promise<CheckoutRow | undefined> {
   return (await db.query(paidStatement, [orderId]))[0]
 }
