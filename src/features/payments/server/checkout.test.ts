@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { ANSWER_MAX_MS } from '#features/orders/server/service/stripe-provider.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'
+import { CALL_TIMEOUT_MS } from '#server/http/with-timeout.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -108,6 +110,10 @@ describe('starting a checkout', () => {
     expect((await startCheckout(one)).statusCode).toBe(200)
   })
 
+  test('GW-24 a gateway that does not answer is given up before the call is', () => {
+    expect(ANSWER_MAX_MS).toBeLessThanOrEqual(CALL_TIMEOUT_MS - 2_000)
+  })
+
   test('GW-25 other people, closed orders and orders whose slip is checked have no checkout', async () => {
     const one = await order()
     const other = await site.as(await createUser(site.db.primary))
@@ -202,6 +208,17 @@ describe('a refund', () => {
     await reconcile(site.app.backgroundContext())
     expect(await read(broken)).toMatchObject({ state: 'refunded' })
     expect(gateway.refunds.filter((made) => made.payment_intent === broken.session.payment_intent)).toHaveLength(1)
+  })
+
+  test('GW-31 each run of a refund asks the gateway once, also when its payment is not known yet', async () => {
+    const one = await createPaidCheckout(site, gateway, await open())
+    const [row] = await sql('update checkout_sessions set payment_id = null where order_id = $1 returning id', [one.id])
+    gateway.calls.length = 0
+    expect((await refund(one.id)).json().data).toMatchObject({ state: 'paid', checkout: 'refunding' })
+    expect(gateway.calls).toEqual([`GET /v1/checkout/sessions/${one.session.id}`])
+    await refundCheckout(site.app.backgroundContext(), row.id)
+    expect(gateway.calls.slice(1)).toEqual(['POST /v1/refunds'])
+    expect(await read(one)).toMatchObject({ state: 'refunded', checkout: 'refunded' })
   })
 
   test('GW-32 five presses at once pay back once', async () => {

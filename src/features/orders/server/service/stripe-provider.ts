@@ -9,9 +9,12 @@ import {
   type PaymentProvider,
 } from './payment-provider.ts'
 
-/** Two attempts stay below the time limit of a call. */
-const TIMEOUT_MS = 8_000
+const TIMEOUT_MS = 6_000
 const RETRIES = 1
+/** Of the library before its first retry. */
+const RETRY_AFTER_MS = 500
+/** Below the time limit of a call, with time to store that there was no answer. A call asks the gateway once. */
+export const ANSWER_MAX_MS = TIMEOUT_MS + RETRIES * (RETRY_AFTER_MS + TIMEOUT_MS)
 const TOLERANCE_SECONDS = 300
 
 const clients = new Map<string, Stripe>()

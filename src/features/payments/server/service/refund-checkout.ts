@@ -6,6 +6,7 @@ import {
   type CheckoutRow,
   lockCheckout,
   markChecked,
+  updateCheckout,
   updateToRefunded,
   updateToRefunding,
 } from '#features/orders/server/service/read-order.ts'
@@ -39,7 +40,11 @@ export async function refundCheckout(context: Context, checkoutId: number): Prom
   const provider = await paymentProvider(config)
   if (!provider) return log.error({ checkout: checkoutId }, 'a refund waits for PAYMENT_PROVIDER=stripe')
   try {
-    const refundId = await payBack(provider, checkout)
+    if (!checkout.paymentId) return await askForPayment(context, provider, checkout)
+    const refundId = await provider.refund({
+      key: `refund-${checkout.sessionId}-${checkoutId}`,
+      paymentId: checkout.paymentId,
+    })
     await db.transaction((tx) => finishRefund(context, tx, checkout, refundId))
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
@@ -48,10 +53,14 @@ export async function refundCheckout(context: Context, checkoutId: number): Prom
   }
 }
 
-async function payBack(provider: PaymentProvider, { id, sessionId, paymentId }: CheckoutRow): Promise<string> {
-  const payment = paymentId ?? (await provider.readCheckout(sessionId ?? '')).paymentId
-  if (!payment) throw new GatewayError('checkout without a payment', { isFinal: true, cause: null })
-  return provider.refund({ key: `refund-${sessionId}-${id}`, paymentId: payment })
+/** The next run pays back: two calls of the gateway may take longer than a request. */
+async function askForPayment({ db, now }: Context, provider: PaymentProvider, { id, sessionId }: CheckoutRow) {
+  const { paymentId } = await provider.readCheckout(sessionId ?? '')
+  if (!paymentId) throw new GatewayError('checkout without a payment', { isFinal: true, cause: null })
+  await db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout?.state === 'refunding') await updateCheckout(tx, id, { state: 'refunding', paymentId, now })
+  })
 }
 
 async function finishRefund(context: Context, tx: Db, { id, orderId }: CheckoutRow, refundId: string): Promise<void> {
