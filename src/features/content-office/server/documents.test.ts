@@ -1,8 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/database/db.ts'
+import type { MemberCall } from '#server/feature.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
+import { allRows } from '#test/rows.ts'
 import { createSaved, fieldsOf, save, trainingBody } from '../testing.ts'
+import { addFile } from './service/files.ts'
 
 const { site, admin, teacher, cover } = await contentOfficeFixture()
 afterAll(() => site.close())
@@ -47,6 +51,42 @@ describe('documents', () => {
     expect((await admin.request({ method: 'DELETE', url })).json().data.files).toHaveLength(1)
     expectErrorResponse(await admin.request({ method: 'DELETE', url }), 404, 'not_found')
     expect((await site.get(two.url)).statusCode).toBe(404)
+  })
+
+  test('Q-182 a file that could not be added is deleted, unless the answer to the commit was lost', async () => {
+    const before = await allRows(site.db.primary, 'files_to_delete')
+    expectErrorResponse(await upload(999_999, 'ก.pdf'), 404, 'not_found')
+    const deleted = await allRows(site.db.primary, 'files_to_delete')
+    expect(deleted.length).toBe(before.length + 1)
+    const form = await published()
+    const context = site.app.backgroundContext()
+    let isBroken = true
+    const db: Db = {
+      ...context.db,
+      async transaction(work) {
+        const result = await context.db.transaction(work)
+        if (isBroken) {
+          isBroken = false
+          throw new Error('connection lost')
+        }
+        return result
+      },
+    }
+    const file = new File(['%PDF-1.7'], 'a')
+    const call = { ...context, db, viewer: { id: teacher.id } } as unknown as MemberCall
+    await expect(addFile(call, { postId: form.id, name: 'ข.pdf', file })).rejects.toThrow('connection lost')
+    expect(await allRows(site.db.primary, 'files_to_delete')).toEqual(deleted)
+    const [stored] = (await admin.get(`/api/admin/events/${form.id}`)).json().data.stored_files
+    expect((await site.get(stored.url)).body).toBe('%PDF-1.7')
+  })
+
+  test('Q-182 an upload that failed says why, also when its file cannot be deleted', async () => {
+    const context = site.app.backgroundContext()
+    const errors = [new Error('first'), new Error('second')]
+    const db = { ...context.db, transaction: () => Promise.reject(errors.shift()) }
+    const call = { ...context, db, viewer: { id: teacher.id } } as unknown as MemberCall
+    const file = new File(['%PDF-1.7'], 'a')
+    await expect(addFile(call, { postId: 1, name: 'ก.pdf', file })).rejects.toThrow('first')
   })
 
   test('AB-109 a file that is not what its name says is rejected', async () => {

@@ -12,6 +12,7 @@ import { DOWNLOAD_TYPES } from '#features/posts/constants.ts'
 import {
   insertDownload,
   listDownloadIds,
+  releaseFile,
   removeDownload,
   replaceManual,
   touchPost,
@@ -136,8 +137,13 @@ function isOfType(extension: string, bytes: Uint8Array): boolean {
   return begins('PK\u0003\u0004')
 }
 
-async function discard({ storage }: MemberCall, storageKey: string | undefined, error: unknown): Promise<never> {
-  if (storageKey) await storage.delete(storageKey)
+/** A post may have the file: the answer to a commit can be lost. */
+async function discard(call: MemberCall, storageKey: string | undefined, error: unknown): Promise<never> {
+  if (storageKey) {
+    await call.db
+      .transaction((tx) => releaseFile(call, tx, storageKey))
+      .catch((err) => call.log.error({ err, storageKey }, 'a file without a post stays'))
+  }
   throw error
 }
 

@@ -95,6 +95,7 @@ export async function removeDownload(
   return removed !== undefined
 }
 
-async function releaseFile(call: Pick<Context, 'enqueue'>, db: Db, storageKey: string | null): Promise<void> {
+/** Deletes a stored file that no post has. */
+export async function releaseFile(call: Pick<Context, 'enqueue'>, db: Db, storageKey: string | null): Promise<void> {
   if (storageKey && !(await isFileUsed(db, storageKey))) await deleteFilesLater(call, db, [storageKey])
 }
