@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { zipOf } from '#features/stories/testing.ts'
 import type { Db } from '#server/database/db.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { contentOfficeFixture } from '#test/content-office-fixture.ts'
@@ -10,6 +11,8 @@ import { addFile } from './service/files.ts'
 
 const { site, admin, teacher, cover } = await contentOfficeFixture()
 afterAll(() => site.close())
+
+const TYPES = { '[Content_Types].xml': '<Types/>' }
 
 const published = () =>
   createSaved(admin, 'events', {
@@ -23,11 +26,11 @@ const change = async (id: number, more: object) =>
   save(admin, 'events', id, { ...fieldsOf((await admin.get(`/api/admin/events/${id}`)).json().data), ...more })
 
 describe('documents', () => {
-  const upload = (id: number, name: string, content = '%PDF-1.7') =>
+  const upload = (id: number, name: string, content: Buffer = Buffer.from('%PDF-1.7')) =>
     admin.request({
       method: 'POST',
       url: `/api/admin/events/${id}/files`,
-      ...formOf({ name, file: { bytes: Buffer.from(content), name: 'a', type: 'application/pdf' } }),
+      ...formOf({ name, file: { bytes: content, name: 'a', type: 'application/pdf' } }),
     })
 
   test('Q-182 documents are added, renamed, ordered, downloaded and removed', async () => {
@@ -91,13 +94,21 @@ describe('documents', () => {
 
   test('AB-109 a file that is not what its name says is rejected', async () => {
     const form = await published()
-    for (const [name, content] of [
+    const files: [string, string | Buffer][] = [
       ['a.pdf', '<script>alert(1)</script>'],
       ['a.html', '<p>'],
       ['a.docx', '%PDF-'],
+      ['a.docx', zipOf({ 'word/document.xml': '' })],
+      ['a.docx', zipOf({ ...TYPES, 'xl/workbook.xml': '' })],
+      ['a.docx', zipOf({ ...TYPES, 'word/document.xml': '', 'word/vbaProject.bin': '' })],
+      ['a.xlsx', 'PK\u0003\u0004'],
       ['a.csv', 'a\0b'],
-    ] as const) {
-      expectErrorResponse(await upload(form.id, name, content), 422, 'validation')
+    ]
+    for (const [name, content] of files) {
+      const bytes = typeof content === 'string' ? Buffer.from(content) : content
+      expectErrorResponse(await upload(form.id, name, bytes), 422, 'validation')
     }
+    const docx = zipOf({ ...TYPES, 'word/document.xml': '<w:document/>' })
+    expect((await upload(form.id, 'a.docx', docx)).statusCode).toBe(200)
   })
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { fileNameOf, fileTypeOf } from '#server/files/file-types.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import { formOf } from '#test/form.ts'
@@ -9,7 +10,6 @@ import { photo, rejectedImages } from '#test/image-corpus.ts'
 import { allRows, insertRow } from '#test/rows.ts'
 import { FILE_MAX_BYTES, LOGO_MAX_BYTES, UPLOADS_MAX } from '../constants.ts'
 import { createDraft, storyPath, zipOf } from '../testing.ts'
-import { fileNameOf, fileTypeOf } from './service/file-types.ts'
 import { cleanupUploads } from './service/uploads.ts'
 
 const PDF = Buffer.from('%PDF-1.7\n%\u00e2\u00e3\n1 0 obj\n<<>>\nendobj\n')

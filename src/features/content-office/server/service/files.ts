@@ -22,6 +22,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
+import { fileTypeOf } from '#server/files/file-types.ts'
 import { randomName } from '#server/files/storage-driver.ts'
 import { FILES_MAX } from '../../constants.ts'
 import type * as api from '../../contract.ts'
@@ -121,7 +122,7 @@ async function recordChange(call: MemberCall, tx: Db, id: number): Promise<void>
 
 /** Stores a file of an allowed type under a random name. */
 async function storeFile({ storage }: MemberCall, name: string, file: File) {
-  const bytes = new Uint8Array(await file.arrayBuffer())
+  const bytes = Buffer.from(await file.arrayBuffer())
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const type = DOWNLOAD_TYPES[extension]
   if (!type || !isOfType(extension, bytes)) throwError('validation', { errors: { file: [fieldTexts.fileType] } })
@@ -130,11 +131,9 @@ async function storeFile({ storage }: MemberCall, name: string, file: File) {
   return { storageKey, bytes: bytes.length, type }
 }
 
-function isOfType(extension: string, bytes: Uint8Array): boolean {
-  const begins = (text: string) => Buffer.from(bytes.subarray(0, text.length)).toString('latin1') === text
-  if (extension === 'pdf') return begins('%PDF-')
+function isOfType(extension: string, bytes: Buffer): boolean {
   if (extension === 'csv' || extension === 'txt') return bytes.length > 0 && !bytes.includes(0)
-  return begins('PK\u0003\u0004')
+  return fileTypeOf(bytes) === extension
 }
 
 /** A post may have the file: the answer to a commit can be lost. */

@@ -7,13 +7,13 @@ import type { Db } from '#server/database/db.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
+import { fileNameOf, fileTypeOf } from '#server/files/file-types.ts'
 import { randomName } from '#server/files/storage-driver.ts'
 import { FILE_TYPES, LOGO_MAX_BYTES, storyFilePath, UPLOADS_MAX, UPLOADS_MAX_BYTES } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { fieldTexts } from '../../texts.ts'
 import { loadWrittenStory } from '../access.ts'
 import { deleteUpload, findUsage, insertUpload, listOwnedImages, listUnusedUploads } from '../repository/uploads.ts'
-import { fileNameOf, fileTypeOf } from './file-types.ts'
 
 /** Width of a picture in the text. */
 const TEXT_PIXELS = 960

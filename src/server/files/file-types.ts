@@ -1,7 +1,6 @@
-/** Recognises files to download by their content; names and declared types are not trusted (AB-101). */
-import type { FILE_TYPES } from '../../constants.ts'
+/** Recognises files to download by their content; names and declared types are not trusted (AB-109). */
 
-type FileExtension = keyof typeof FILE_TYPES
+export type FileExtension = 'pdf' | 'docx' | 'pptx' | 'xlsx'
 
 const PDF = Buffer.from('%PDF-')
 const LOCAL_ENTRY = 0x04034b50
