@@ -67,7 +67,7 @@ test.describe('two people on one browser', () => {
     await open(page, path)
   }
 
-  test('security §4.19 another person signed in: the focus and a navigation load the page again', async ({ page }) => {
+  test('0073 another person signed in: the focus and a navigation load the page again', async ({ page }) => {
     await openAs(page, REVIEW)
     await signInAs(page.context(), second)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
@@ -79,12 +79,12 @@ test.describe('two people on one browser', () => {
     expect(await page.content()).not.toContain(second.lastname)
   })
 
-  test('Q-164 security §4.19 a like and a comment after another person signed in are rejected with the reason', async ({
+  test('Q-164 0073 a like and a comment after another person signed in are rejected with the reason', async ({
     page,
   }) => {
     await openAs(page, REVIEW)
     await openBox(page)
-    // The hint stays, so that the page does not notice.
+    // The hint stays, so that the page does not see it.
     const value = await startSession(second)
     await page.context().addCookies([{ name: 'sala_sid', value, url: ORIGIN, httpOnly: true, sameSite: 'Lax' }])
     const reason = page.getByRole('alert').filter({ hasText: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น' })
@@ -97,7 +97,7 @@ test.describe('two people on one browser', () => {
     await expect(field(page)).toHaveValue('เขียนโดยคนแรก')
   })
 
-  test('security §4.19 the unsent comment stays for the same person and is dropped for another', async ({ page }) => {
+  test('0073 the unsent comment stays for the same person and is dropped for another', async ({ page }) => {
     await openAs(page, REVIEW)
     await openBox(page)
     await field(page).fill('ยังไม่ได้ส่ง')

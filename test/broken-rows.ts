@@ -1,4 +1,4 @@
-/** Rows that cannot be changed, as a fault of the site or of its data would have it. */
+/** Rows that cannot be changed, as after an error in the site or in its data. */
 import type { TestApp } from './app.ts'
 
 /** Each update of the rows of a table that fit the condition on `old` fails while the work runs. */

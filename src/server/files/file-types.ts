@@ -1,6 +1,6 @@
 /** Recognises files to download by their content; names and declared types are not trusted (AB-109). */
 
-export type FileExtension = 'pdf' | 'docx' | 'pptx' | 'xlsx'
+type FileExtension = 'pdf' | 'docx' | 'pptx' | 'xlsx'
 
 const PDF = Buffer.from('%PDF-')
 const LOCAL_ENTRY = 0x04034b50

@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('0061 what was typed during a slow save is sent once, whoever waits for it', async () => {
+test('0061 what was typed during a slow save is sent once, also when several callers wait for it', async () => {
   const server = slowServer()
   const keeper = createKeeper(server.api, WRITER, server.editor())
   keeper.change({ headline_caption: 'ก' })

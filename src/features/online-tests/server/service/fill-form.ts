@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
 import { newToken } from '#server/http/sessions/token.ts'
-import { doEach } from '#server/jobs/do-each.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { type Device, PRESENCE_SECONDS, QUESTION_COUNT } from '../../constants.ts'
 import type {
   FormAnswer,
@@ -123,14 +123,14 @@ type Receiver = (context: Context, body: Buffer, signature: string) => Promise<u
 /**
  * Sends the results of finished forms to the site, of one form or of all. A result that the receiver rejects for good is
  * not sent again.
- * @throws {AggregateError} as `doEach`
+ * @throws {AggregateError} as `forEachItem`
  */
 export async function deliverResults(
   context: Context,
   formId: string | null = null,
   receive: Receiver = receiveResult,
 ): Promise<void> {
-  await doEach(context, undeliveredForms(context, formId), (form) => deliverResult(context, form, receive))
+  await forEachItem(context, undeliveredForms(context, formId), (form) => deliverResult(context, form, receive))
 }
 
 /** Each once, also those that cannot be delivered. */

@@ -1,6 +1,6 @@
 /** Deadlines of orders: a reminder before, and giving the place back after. Each happens once. */
 import type { Context } from '#server/feature.ts'
-import { doEach } from '#server/jobs/do-each.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
 import { movedUpMail } from '../emails/moved-up.ts'
@@ -16,9 +16,9 @@ import { qrPicture } from './qr-picture.ts'
 
 const BATCH = 50
 
-/** Gives the places of orders after their deadline back and tells the buyers. @throws {AggregateError} as `doEach` */
+/** Gives the places of orders after their deadline back and tells the buyers. @throws {AggregateError} as `forEachItem` */
 export async function expireOrders(context: Context): Promise<void> {
-  await doEach(context, ordersToExpire(context), (id) => expireOrder(context, id))
+  await forEachItem(context, ordersToExpire(context), (id) => expireOrder(context, id))
 }
 
 /** Each once, also those that cannot be expired. */

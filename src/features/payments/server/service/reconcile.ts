@@ -10,7 +10,7 @@ import {
   updateCheckout,
 } from '#features/orders/server/service/read-order.ts'
 import type { Context } from '#server/feature.ts'
-import { doEach } from '#server/jobs/do-each.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { refundCheckout } from './refund-checkout.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -18,7 +18,7 @@ const BATCH = 50
 /** A gateway that does not answer is asked again in the next run. */
 const ERRORS_MAX = 3
 
-/** @throws {AggregateError} as `doEach`, but not for errors of the gateway */
+/** @throws {AggregateError} as `forEachItem`, but not for errors of the gateway */
 export async function reconcile(context: Context): Promise<void> {
   const { db, config, now, log } = context
   const provider = await paymentProvider(config)
@@ -26,7 +26,7 @@ export async function reconcile(context: Context): Promise<void> {
   await deleteOldEvents(db, now)
   let errors = 0
   let isAway = false
-  await doEach(context, await listDueCheckouts(db, { now, limit: BATCH }), async (checkout) => {
+  await forEachItem(context, await listDueCheckouts(db, { now, limit: BATCH }), async (checkout) => {
     if (isAway) return
     try {
       await reconcileOne(context, provider, checkout)

@@ -6,7 +6,7 @@ import { changePlaces, lockPlaces, type TrainingPlaces } from '#features/trainin
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { Context } from '#server/feature.ts'
-import { doEach } from '#server/jobs/do-each.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import {
   deleteRegistration,
   findRegistration,
@@ -43,11 +43,11 @@ export async function fillFreePlaces(call: PlacesCall, tx: Db, training: Trainin
 
 /**
  * For trainings that got more seats while people wait, and after a job that did not run.
- * @throws {AggregateError} as `doEach`
+ * @throws {AggregateError} as `forEachItem`
  */
 export async function fillAllFreePlaces(context: Context): Promise<void> {
   const trainings = await listWithFreePlaces(context.db, context.now)
-  await doEach(context, trainings, (trainingId) => fillPlacesOf(context, trainingId))
+  await forEachItem(context, trainings, (trainingId) => fillPlacesOf(context, trainingId))
 }
 
 /** Gives the free places of one training to the people who wait: a registration, or an order with its deadline. */

@@ -6,7 +6,7 @@ import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Db } from '#server/database/db.ts'
 import { AppError, throwError } from '#server/errors.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
-import { doEach } from '#server/jobs/do-each.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { editPath, SCHEDULE_MAX_DAYS } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { missingFields } from '../../policy.ts'
@@ -142,13 +142,13 @@ function storeUnchanged(tx: Db, story: StoryHead, draft: CurrentDraft): Promise<
  * Publishes every story whose minute has come. Each is locked and its schedule removed in one transaction, so that
  * several instances publish it once. A story in which something is missing by then stays as it is; its row says so, and
  * its author is told.
- * @throws {AggregateError} as `doEach`
+ * @throws {AggregateError} as `forEachItem`
  */
 export async function publishDue(context: Context): Promise<void> {
   const { db } = context
   const now = new Date()
   const due = await listDueStories(db, now)
-  await doEach(context, due, (postId) => db.transaction((tx) => publishDueStory({ ...context, now }, tx, postId)))
+  await forEachItem(context, due, (postId) => db.transaction((tx) => publishDueStory({ ...context, now }, tx, postId)))
 }
 
 async function publishDueStory(context: Context, tx: Db, postId: number): Promise<void> {

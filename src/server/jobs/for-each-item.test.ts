@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../feature.ts'
-import { doEach } from './do-each.ts'
+import { forEachItem } from './for-each-item.ts'
 
 test('an item that fails stops no other, is logged, and fails the job at its end', async () => {
   const log = { error: vi.fn() } as unknown as Context['log']
   const done: number[] = []
-  const job = doEach({ log }, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], async ({ id }) => {
+  const job = forEachItem({ log }, [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }], async ({ id }) => {
     if (id % 2 === 1) throw new Error(`item ${id}`)
     done.push(id)
   })
@@ -15,5 +15,5 @@ test('an item that fails stops no other, is logged, and fails the job at its end
 })
 
 test('without a failure the job is done', async () => {
-  await doEach({ log: {} as Context['log'] }, [1, 2], async () => {})
+  await forEachItem({ log: {} as Context['log'] }, [1, 2], async () => {})
 })

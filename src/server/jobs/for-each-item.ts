@@ -8,7 +8,7 @@ type Item = number | string | { id: number | string }
  * run.
  * @throws {AggregateError} at the end if items failed, so that operators see the job as failed
  */
-export async function doEach<T extends Item>(
+export async function forEachItem<T extends Item>(
   { log }: Pick<Context, 'log'>,
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
