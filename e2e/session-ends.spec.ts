@@ -123,3 +123,18 @@ test.describe('two people on one browser', () => {
     await expect(accountButton(page)).toBeVisible()
   })
 })
+
+test('AB-168 a link pressed without a network keeps the site; the page loads when the network is back', async ({
+  page,
+}) => {
+  await open(page, REVIEW)
+  await page.context().setOffline(true)
+  await navigate(page, '/contact')
+  await expect(page.getByRole('alert')).toContainText('เชื่อมต่อไม่ได้')
+  const retry = page.getByRole('button', { name: 'ลองใหม่' })
+  await retry.click()
+  await expect(retry).toBeVisible()
+  await page.context().setOffline(false)
+  await retry.click()
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText('ติดต่อ')
+})

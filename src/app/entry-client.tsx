@@ -15,8 +15,9 @@ import { focusPage } from './focus-page.ts'
 import { endSession, followSession } from './follow-session.ts'
 import { interceptLinks } from './intercept-links.ts'
 import { isOfficePath } from './office-path.ts'
+import { PageLoadError } from './page-load-error.ts'
 import { createQueryClient } from './query-client.ts'
-import { createAppRouter, type Outcome, PageLoadError } from './router.tsx'
+import { createAppRouter, type Outcome } from './router.tsx'
 import { siteRoutes } from './site-routes.ts'
 
 const read = <T,>(id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null') as T

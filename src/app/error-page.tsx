@@ -3,7 +3,9 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { searchTexts } from '#features/search/texts.ts'
 import { SearchForm } from '#features/search/ui/search-form.tsx'
+import { apiErrorTexts } from '#lib/texts.ts'
 import { sectionLinks } from './layouts/section-links.ts'
+import { PageLoadError } from './page-load-error.ts'
 import { appTexts } from './texts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
@@ -40,15 +42,19 @@ export function NotFoundPage() {
   )
 }
 
-/** The page for unexpected errors. Its button reloads the whole page, which is the safest retry. */
-export function ErrorPage() {
+/**
+ * The page for unexpected errors. Its button reloads the whole page, which is the safest retry, but not without a network: the
+ * browser would show its own error page.
+ */
+export function ErrorPage({ error }: { error: unknown }) {
   useHydrated()
+  const isOffline = error instanceof PageLoadError
   return (
     <div className="empty" role="alert">
       <img src="/empty/offline.svg" alt="" width="280" height="210" />
       <h1>{appTexts.failed.title}</h1>
-      <p>{appTexts.failed.text}</p>
-      <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+      <p>{isOffline ? apiErrorTexts.network : appTexts.failed.text}</p>
+      <button type="button" className="btn btn-primary" onClick={() => navigator.onLine && location.reload()}>
         {appTexts.failed.retry}
       </button>
     </div>

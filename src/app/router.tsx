@@ -26,6 +26,7 @@ import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-param
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
 import { isOfficePath } from './office-path.ts'
+import { PageLoadError } from './page-load-error.ts'
 import type { PageRoute } from './page-route.ts'
 import { Root } from './root.tsx'
 import { isHydrated, useHydrated } from './use-hydrated.ts'
@@ -75,9 +76,6 @@ async function loadModule(page: string): Promise<PageModule> {
     throw new PageLoadError(page, { cause })
   }
 }
-
-/** The code of a page could not be loaded, because the network failed or a new release replaced the files. */
-export class PageLoadError extends Error {}
 
 /** Wraps the component of a page, or its shell, so that it marks the document as hydrated. */
 async function loadComponent(page: string) {
@@ -165,8 +163,8 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
         const args = { context, path: location.pathname, params: params as Record<string, string>, search: deps }
         const loading = runLoader(route.page, args, outcome).catch((error) => {
           const isCurrent = router.latestLocation.pathname === location.pathname
-          if (!(error instanceof PageLoadError && isHydrated() && isCurrent)) throw error
-          // The previous page stays on screen until the browser has loaded the document or shows an error.
+          if (!(error instanceof PageLoadError && isHydrated() && isCurrent && navigator.onLine)) throw error
+          // Without a network the browser would show its own error page. The previous page stays on screen until the browser has loaded the document or shows an error.
           window.location.reload()
           return new Promise<never>(() => {})
         })
