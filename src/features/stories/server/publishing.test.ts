@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
+import { throwError } from '#server/errors.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { withBrokenRows } from '#test/broken-rows.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
@@ -182,6 +183,17 @@ describe('scheduled publishing', () => {
     expect([(await rowOf(broken)).status, (await rowOf(other)).status]).toEqual([0, 1])
     await publishDue(site.app.backgroundContext())
     expect((await rowOf(broken)).status).toBe(1)
+  })
+
+  test('Q-169 an error in the middle of publishing leaves the story as it was', async () => {
+    const { id, version } = await createDraft(site.db.primary, actor)
+    await schedule(id, version, soon(5))
+    await due(id)
+    const enqueue = async () => throwError('validation')
+    await expect(publishDue({ ...site.app.backgroundContext(), enqueue })).rejects.toThrow('1 failed')
+    expect(await rowOf(id)).toMatchObject({ status: 0, schedule_failed: 0, scheduled_at: expect.any(String) })
+    await publishDue(site.app.backgroundContext())
+    expect((await rowOf(id)).status).toBe(1)
   })
 
   test('a deleted story is not published', async () => {

@@ -160,13 +160,14 @@ async function publishDueStory(context: Context, tx: Db, postId: number): Promis
   if (!draft.scheduledAt || !draft.scheduledStatus || draft.scheduledAt > now) return
   const publishing = { status: draft.scheduledStatus, at: draft.scheduledAt, now, authorId: draft.savedBy?.id ?? null }
   try {
-    await tx.transaction((inner) => publishDraft(context, inner, story, draft, publishing))
-    log.info({ postId }, 'scheduled story published')
+    await checkComplete(tx, draft)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation') throw error
     await updateSchedule(tx, postId, { at: null, status: null, hasFailed: true })
     const about = { receiverId: story.authorId, actorId: null, postId, path: editPath(postId) }
     await notify(context, tx, { kind: 'story_failed', ...about })
-    log.info({ postId }, 'scheduled story is incomplete')
+    return log.info({ postId }, 'scheduled story is incomplete')
   }
+  await publishDraft(context, tx, story, draft, publishing)
+  log.info({ postId }, 'scheduled story published')
 }
