@@ -372,6 +372,7 @@ export interface SqlRows {
   'orders.change-buyer': {  }
   'orders.change-checkout': {  }
   'orders.checkout-by-attempt': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
+  'orders.checkout-by-id': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.checkout-by-session': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.claim-announcement': { "?column?": number }
   'orders.claim-reminders': { id: number }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
+import { lockCheckout } from '#features/orders/server/service/read-order.ts'
 import { ANSWER_MAX_MS } from '#features/orders/server/service/stripe-provider.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'
@@ -219,6 +220,15 @@ describe('a refund', () => {
     await refundCheckout(site.app.backgroundContext(), row.id)
     expect(gateway.calls.slice(1)).toEqual(['POST /v1/refunds'])
     expect(await read(one)).toMatchObject({ state: 'refunded', checkout: 'refunded' })
+  })
+
+  test('GW-31 a run that finds nothing to pay back does not wait for those who change the checkout', async () => {
+    const one = await createPaidCheckout(site, gateway, await open())
+    const [row] = await sql('select id from checkout_sessions where order_id = $1', [one.id])
+    await site.db.primary.transaction(async (tx) => {
+      await lockCheckout(tx, row.id)
+      await refundCheckout(site.app.backgroundContext(), row.id)
+    })
   })
 
   test('GW-32 five presses at once pay back once', async () => {

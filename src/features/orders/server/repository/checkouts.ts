@@ -51,6 +51,10 @@ const byAttemptStatement = statement<CheckoutRow>(
   `select ${COLUMNS} from checkout_sessions checkout join orders own on own.id = checkout.order_id
    where own.invoice_no = $1 and checkout.attempt = $2 and checkout.session_id is null`,
 )
+const byIdStatement = statement<CheckoutRow>(
+  'orders.checkout-by-id',
+  `select ${COLUMNS} from checkout_sessions checkout where checkout.id = $1`,
+)
 const lockStatement = statement<CheckoutRow>(
   'orders.lock-checkout',
   `select ${COLUMNS} from checkout_sessions checkout where checkout.id = $1 for update`,
@@ -130,6 +134,10 @@ export async function findCheckout(
   const [found] = await db.query(bySessionStatement, [sessionId])
   const isOwn = Number.isInteger(attempt) && attempt > 0 && attempt < 32_768
   return found ?? (isOwn ? (await db.query(byAttemptStatement, [invoiceNo, attempt]))[0] : undefined)
+}
+
+export async function findCheckoutById(db: Db, id: number): Promise<CheckoutRow | undefined> {
+  return (await db.query(byIdStatement, [id]))[0]
 }
 
 export async function lockCheckout(tx: Db, id: number): Promise<CheckoutRow | undefined> {

@@ -4,6 +4,7 @@ import { lockOrderAndTraining } from '#features/orders/server/service/decide-sli
 import { GatewayError, type PaymentProvider } from '#features/orders/server/service/payment-provider.ts'
 import {
   type CheckoutRow,
+  findCheckoutById,
   lockCheckout,
   markChecked,
   updateCheckout,
@@ -35,7 +36,7 @@ export async function requestRefund(
  */
 export async function refundCheckout(context: Context, checkoutId: number): Promise<void> {
   const { db, config, now, log } = context
-  const checkout = await lockCheckout(db, checkoutId)
+  const checkout = await findCheckoutById(db, checkoutId)
   if (checkout?.state !== 'refunding') return
   const provider = await paymentProvider(config)
   if (!provider) return log.error({ checkout: checkoutId }, 'a refund waits for PAYMENT_PROVIDER=stripe')
