@@ -80,6 +80,7 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await mine.getByRole('button', { name: 'ลบ' }).first().click()
   const question = page.getByRole('alertdialog', { name: 'Are you sure?' })
   await expect(question).toContainText('You want to delete this comment?')
+  await expect(question).toContainText('ลบความคิดเห็นนี้ใช่ไหม')
   await question.getByRole('button', { name: 'Cancel!' }).click()
   await expect(question).toHaveCount(0)
   await expect(mine).toContainText('ความคิดเห็นแรก')
@@ -126,7 +127,8 @@ test('CMT-006 CMT-021 CMT-022 CMT-035 Q-152 phrases are inserted at the caret, p
   await page.keyboard.press('Control+V')
   await expect(field(page)).toHaveValue('วาง')
 
-  await expect(page.locator('.comment-form')).toContainText(`${person.firstname} ${person.lastname}`)
+  // Q-188
+  await expect(page.locator('.comment-form')).toContainText(`จะแสดงเป็น “${person.firstname}”`)
   await page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' }).check()
   const name = `${person.firstname[0]}*****${person.lastname.at(-1)}`
   await expect(page.locator('.comment-form')).toContainText(`จะแสดงเป็น “${name}”`)

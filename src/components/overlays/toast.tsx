@@ -14,6 +14,8 @@ interface ToastMessage {
   tone: 'success' | 'danger'
   text: string
   lang?: string
+  /** In Thai, beside a text in another language. */
+  note?: string
   /** E.g. undo. */
   action?: { label: string; onPress: () => void }
 }
@@ -25,7 +27,7 @@ let lastId = 0
 export function showToast(
   tone: ToastMessage['tone'],
   text: string,
-  options: Pick<ToastMessage, 'lang' | 'action'> = {},
+  options: Pick<ToastMessage, 'lang' | 'note' | 'action'> = {},
 ): void {
   lastId += 1
   const others = store.get().filter((toast) => toast.text !== text)
@@ -46,7 +48,7 @@ export function Toasts() {
   )
 }
 
-function Toast({ id, tone, text, lang, action }: ToastMessage) {
+function Toast({ id, tone, text, lang, note, action }: ToastMessage) {
   const [isPaused, setPaused] = useState(false)
   useCountdown(TOAST_MS, isPaused, () => dismiss(id))
   const Icon = tone === 'danger' ? ErrorIcon : UsedIcon
@@ -60,7 +62,10 @@ function Toast({ id, tone, text, lang, action }: ToastMessage) {
       onBlur={() => setPaused(false)}
     >
       <Icon className="icon" />
-      <span lang={lang}>{text}</span>
+      <span>
+        <span lang={lang}>{text}</span>
+        {note && <span className="block">{note}</span>}
+      </span>
       {action && (
         <button
           type="button"

@@ -11,6 +11,7 @@ export const interactionTexts = {
 /** Toasts of reactions. The English ones are verbatim from the specification (ACT-023, ACT-059..066, Q-164). */
 export const reactionTexts = {
   failed: 'Something went wrong. Please try again.',
+  failedNote: 'ทำรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   requestFailed: 'Something went wrong :(',
   requestFull: 'สิทธิ์การ request เต็มแล้ว',
   requestSent: 'ส่งคำขอเปิดอบรมแล้ว',

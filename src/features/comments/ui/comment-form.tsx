@@ -11,6 +11,7 @@ import { Avatar } from '#components/media/avatar.tsx'
 import { Chip } from '#components/navigation/chip.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { ANONYMOUS_PICTURE, SITE_PICTURE } from '#features/accounts/constants.ts'
+import { shortName } from '#features/accounts/policy.ts'
 import { accountQuery } from '#features/accounts/ui/queries.ts'
 import { usePageContext, useViewer } from '#lib/page.ts'
 import { maskName } from '#lib/thai.ts'
@@ -248,7 +249,12 @@ function ShownName({ isAnonymous, siteName, existingMask }: ShownNameProps) {
   const { data } = useQuery({ ...accountQuery(api), enabled: viewer !== null })
   const account = data?.data
   const mask = existingMask ?? (account && maskName(account.fullname.slice(account.prefix_name.length)))
-  const name = siteName ?? (isAnonymous ? mask : viewer?.fullname)
+  const named = account && {
+    prefixName: account.prefix_name,
+    firstname: account.firstname,
+    memberType: account.member_type,
+  }
+  const name = siteName ?? (isAnonymous ? mask : named && shortName(named))
   return (
     <p className="text-xs text-ink-2" aria-live="polite">
       {name ? texts.shownAs(name) : ''}

@@ -3,6 +3,7 @@ import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
+import { WithThai } from '#components/words/with-thai.tsx'
 import { askToSignIn } from '#features/accounts/ui/account-dialog-state.ts'
 import { isFromAnother } from '#lib/api-client.ts'
 import type { Reply } from '../contract.ts'
@@ -40,11 +41,11 @@ export function DeleteComment({ comment, path, onClose }: DeleteCommentProps) {
       <AlertDialog
         open={isIdle}
         title={texts.title}
-        text={texts.text}
+        text={<WithThai text={texts.text} thai={texts.thai.text} />}
         icon={<DeleteIcon className="icon" />}
         tone="ember"
-        cancel={{ label: texts.no, onPress: onClose }}
-        confirm={{ label: texts.yes, onPress: remove, isDanger: true }}
+        cancel={{ label: <WithThai text={texts.no} thai={texts.thai.no} />, onPress: onClose }}
+        confirm={{ label: <WithThai text={texts.yes} thai={texts.thai.yes} />, onPress: remove, isDanger: true }}
         lang="en"
       />
       {!isIdle && <LoaderDialog open text={texts.wait} />}

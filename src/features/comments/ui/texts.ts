@@ -27,14 +27,16 @@ export const writingTexts = {
   sent: { comment: 'ส่งความคิดเห็นแล้ว', reply: 'ส่งคำตอบแล้ว', edit: 'แก้ไขความคิดเห็นแล้ว' },
   /** CMT-012, verbatim. */
   failed: 'something went wrong, please contact admin',
+  failedNote: 'ส่งไม่สำเร็จ ข้อความยังอยู่ ลองใหม่อีกครั้งหรือแจ้งผู้ดูแล',
   /** CMT-013, verbatim. */
   captcha: 'Please verify that you are not a robot.',
-  /** CMT-028..030, verbatim. */
+  /** CMT-028..030, verbatim, with Thai beside it. */
   remove: {
     title: 'Are you sure?',
     text: 'You want to delete this comment?',
     yes: 'Yes, delete it!',
     no: 'Cancel!',
+    thai: { text: 'ลบความคิดเห็นนี้ใช่ไหม', yes: 'ลบเลย', no: 'ไม่ลบ' },
     wait: 'Please wait',
     done: 'ลบความคิดเห็นแล้ว',
   },

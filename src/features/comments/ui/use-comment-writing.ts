@@ -67,7 +67,7 @@ export function useCommentWriting({ mode, path, onSaved }: CommentWritingOptions
     } else if (isFromAnother(error)) {
       showToast('danger', message)
     } else {
-      showToast('danger', texts.failed)
+      showToast('danger', texts.failed, { lang: 'en', note: texts.failedNote })
       setFormError(Object.values(errors)[0]?.[0] ?? (CLOSED.has(code) ? message : null))
     }
   }

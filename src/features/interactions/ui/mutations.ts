@@ -23,7 +23,7 @@ const loadReactions = (): Promise<Reactions> =>
 
 function showFailed(error?: unknown) {
   if (isFromAnother(error)) showToast('danger', error.message)
-  else showToast('danger', reactionTexts.failed, { lang: 'en' })
+  else showToast('danger', reactionTexts.failed, { lang: 'en', note: reactionTexts.failedNote })
 }
 
 /** Likes a post or removes the like (ACT-010). */

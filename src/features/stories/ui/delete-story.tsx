@@ -4,6 +4,7 @@ import { DeleteIcon } from '#components/icons/icons.tsx'
 import { AlertDialog } from '#components/overlays/alert-dialog.tsx'
 import { LoaderDialog } from '#components/overlays/loader-dialog.tsx'
 import { showToast } from '#components/overlays/toast.tsx'
+import { WithThai } from '#components/words/with-thai.tsx'
 import { ApiError } from '#lib/api-client.ts'
 import { usePageContext } from '#lib/page.ts'
 import { deleteStory, restoreStory, type StoryRow } from '../contract.ts'
@@ -43,11 +44,15 @@ export function DeleteStory({ row, onClose }: { row: StoryRow; onClose: () => vo
       <AlertDialog
         open={!isDeleting}
         title={texts.title}
-        text={texts.text}
+        text={<WithThai text={texts.text} thai={texts.thai.text} />}
         icon={<DeleteIcon className="icon" />}
         tone="ember"
-        cancel={{ label: texts.no, onPress: onClose }}
-        confirm={{ label: texts.yes, onPress: () => void remove(), isDanger: true }}
+        cancel={{ label: <WithThai text={texts.no} thai={texts.thai.no} />, onPress: onClose }}
+        confirm={{
+          label: <WithThai text={texts.yes} thai={texts.thai.yes} />,
+          onPress: () => void remove(),
+          isDanger: true,
+        }}
         lang="en"
       />
       {isDeleting && <LoaderDialog open text={texts.wait} />}

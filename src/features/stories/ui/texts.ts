@@ -44,12 +44,13 @@ export const tableTexts = {
   coAuthors: (count: number) => `และผู้เขียนร่วม ${count} คน`,
 } as const
 
-/** Shown in the dialog before a story is deleted; the words of the dialog of comments (Q-167). */
+/** Shown in the dialog before a story is deleted; the words of the dialog of comments (Q-167), with Thai beside them (Q-178). */
 export const deleteTexts = {
   title: 'Are you sure?',
   text: 'You want to delete this story?',
   yes: 'Yes, delete it!',
   no: 'Cancel!',
+  thai: { text: 'ลบเรื่องนี้ใช่ไหม', yes: 'ลบเลย', no: 'ไม่ลบ' },
   wait: 'Please wait',
   done: 'ลบเรื่องแล้ว',
   undo: 'เลิกลบ',
