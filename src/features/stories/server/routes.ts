@@ -40,8 +40,8 @@ export function storyRoutes(app: FastifyInstance): void {
     if (!viewer) throwError('unauthenticated')
     const filter = Filter.safeParse(query)
     if (!filter.success) throwError('validation')
-    const { db, config } = app.backgroundContext()
-    const csv = await exportStories({ db, viewer, now: new Date(), origin: config.publicOrigin }, filter.data)
+    const { db, config, now } = app.backgroundContext()
+    const csv = await exportStories({ db, viewer, now, origin: config.publicOrigin }, filter.data)
     return sendAttachment(reply, {
       name: csvTexts.file,
       type: 'text/csv; charset=utf-8',

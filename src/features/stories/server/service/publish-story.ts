@@ -145,10 +145,9 @@ function storeUnchanged(tx: Db, story: StoryHead, draft: CurrentDraft): Promise<
  * @throws {AggregateError} as `forEachItem`
  */
 export async function publishDue(context: Context): Promise<void> {
-  const { db } = context
-  const now = new Date()
+  const { db, now } = context
   const due = await listDueStories(db, now)
-  await forEachItem(context, due, (postId) => db.transaction((tx) => publishDueStory({ ...context, now }, tx, postId)))
+  await forEachItem(context, due, (postId) => db.transaction((tx) => publishDueStory(context, tx, postId)))
 }
 
 async function publishDueStory(context: Context, tx: Db, postId: number): Promise<void> {
