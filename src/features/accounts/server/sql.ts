@@ -34,3 +34,8 @@ export function mailEmailSql(alias: string): string {
 export function verifiedMailColumns(alias: string): string {
   return `${mailEmailSql(alias)} as email, case when coalesce(${alias}.email, '') = '' then ${alias}.username end as username`
 }
+
+/** First name and address of who gets such a mail, as `firstname` and `email`. */
+export function recipientSql(alias: string): string {
+  return `coalesce(${alias}.firstname_th, ${alias}.firstname) as firstname, ${mailEmailSql(alias)} as email`
+}

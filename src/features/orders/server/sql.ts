@@ -3,6 +3,12 @@
 /** Ids of slips that an admin has to check. */
 export const WAITING_SLIPS = `select id from payment_slips where state = 'waiting'`
 
+/** Whether the gateway has to say first whether a `checkout` was paid; `now` is a parameter. */
+export function liveCheckoutSql(now: string): string {
+  return `(checkout.state = 'processing'
+       or checkout.state = 'open' and checkout.expires_at > ${now}::timestamptz - interval '1 hour')`
+}
+
 /** Orders as `own` with their newest slip as `slip`; slips that were replaced do not count. */
 export const ORDER_WITH_SLIP = `orders own left join lateral (select * from payment_slips newest
      where newest.order_id = own.id and newest.state <> 'replaced' order by newest.id desc limit 1) slip on true`

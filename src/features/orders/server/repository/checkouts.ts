@@ -1,5 +1,6 @@
 /** SQL of checkouts at the gateway and of its events. Writes require the order to be locked, except answers to a start. */
 import { type Db, statement } from '#server/database/db.ts'
+import { liveCheckoutSql } from '../sql.ts'
 
 const CHECKOUT_STATES = [
   'starting',
@@ -102,9 +103,7 @@ const dueStatement = statement<CheckoutRow>(
 )
 const liveStatement = statement(
   'orders.live-checkout',
-  `select 1 from checkout_sessions checkout where checkout.order_id = $1
-     and (checkout.state = 'processing'
-       or checkout.state = 'open' and checkout.expires_at > $2::timestamptz - interval '1 hour')`,
+  `select 1 from checkout_sessions checkout where checkout.order_id = $1 and ${liveCheckoutSql('$2')}`,
 )
 const eventStatement = statement(
   'orders.insert-event',

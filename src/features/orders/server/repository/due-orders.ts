@@ -1,14 +1,15 @@
 /** SQL of the jobs of orders: deadlines and mails. */
-import { mailEmailSql } from '#features/accounts/server/sql.ts'
+import { recipientSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
+import { liveCheckoutSql } from '../sql.ts'
 
 const expiredStatement = statement<{ id: number }>(
   'orders.to-expire',
   `select own.id from orders own
    where own.state = 'awaiting' and own.expires_at <= $1 and own.id > $2
      and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state = 'waiting')
-     and not exists (select from checkout_sessions checkout where checkout.order_id = own.id
-       and (checkout.state = 'processing' or checkout.state = 'open' and checkout.expires_at > $1::timestamptz - interval '1 hour'))
+     and not exists (select from checkout_sessions checkout
+       where checkout.order_id = own.id and ${liveCheckoutSql('$1')})
    order by own.id limit $3`,
 )
 
@@ -55,7 +56,7 @@ export async function claimReminders(
 const recipientStatement = statement<{ firstname: string; email: string | null }>(
   'orders.recipient',
   `-- not null: firstname
-   select coalesce(person.firstname_th, person.firstname) as firstname, ${mailEmailSql('person')} as email
+   select ${recipientSql('person')}
    from users person where person.id = $1 and person.deleted_at is null`,
 )
 

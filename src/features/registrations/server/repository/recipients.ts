@@ -1,8 +1,8 @@
 /** SQL of the people who get mails about trainings, and of what they already got. */
-import { mailEmailSql } from '#features/accounts/server/sql.ts'
+import { recipientSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
-const PERSON = `coalesce(person.firstname_th, person.firstname) as firstname, ${mailEmailSql('person')} as email`
+const PERSON = recipientSql('person')
 
 export interface Recipient {
   firstname: string
