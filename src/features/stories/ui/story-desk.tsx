@@ -28,7 +28,7 @@ import { ToolRows } from './tool-rows.tsx'
 import { useBarSpace } from './use-bar-space.ts'
 import { useDeskActions } from './use-desk-actions.tsx'
 import { useKeyboardSpace } from './use-keyboard-space.ts'
-import { useLeaveQuestion } from './use-leave-question.tsx'
+import { useLeaveStory } from './use-leave-story.tsx'
 import { usePublishing } from './use-publishing.ts'
 import { useStory, useText } from './use-story.ts'
 import { useUploads } from './use-uploads.ts'
@@ -51,7 +51,7 @@ export function StoryDesk({ story: initial }: { story: StoryEditor | null }) {
   const uploads = useUploads(keeper)
   const publishing = usePublishing(keeper)
   const desk = useRef<HTMLDivElement>(null)
-  const leaveQuestion = useLeaveQuestion({
+  const leaveQuestion = useLeaveStory({
     isUnsaved: keeper.isUnsaved,
     save: keeper.save,
     countWaiting: () => Math.max(1, wordsOf(keeper, editor) - countTextWords(plain(keeper.saved.description))),
