@@ -9,10 +9,10 @@ import { apiAs, createPerson, joinAs, signInAs } from './people.ts'
 import { open, resize } from './site.ts'
 
 test('ADMIN-012 CMT-033 Q-139 an admin writes in the name of the site', async ({ page }) => {
-  const { fullname } = await joinAs(page, { roleType: 'admin' })
+  const { fullname, firstname } = await joinAs(page, { roleType: 'admin' })
   await open(page, '/content/tech-review/114')
   await openBox(page)
-  await expect(box(page)).toContainText(fullname)
+  await expect(box(page)).toContainText(`จะแสดงเป็น “${firstname}”`)
   await page.getByRole('switch', { name: 'เขียนในนามทีมงาน' }).check()
   await expect(page.getByRole('switch', { name: 'ไม่เปิดเผยชื่อ' })).toHaveCount(0)
   await expect(box(page)).toContainText('จะแสดงเป็น “ทีมงาน”')

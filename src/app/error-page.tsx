@@ -3,6 +3,7 @@ import { keepTogether } from '#components/layout/keep-together.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { searchTexts } from '#features/search/texts.ts'
 import { SearchForm } from '#features/search/ui/search-form.tsx'
+import { reloadIfReachable } from '#lib/reload-if-reachable.ts'
 import { apiErrorTexts } from '#lib/texts.ts'
 import { sectionLinks } from './layouts/section-links.ts'
 import { PageLoadError } from './page-load-error.ts'
@@ -43,8 +44,7 @@ export function NotFoundPage() {
 }
 
 /**
- * The page for unexpected errors. Its button reloads the whole page, which is the safest retry, but not without a network: the
- * browser would show its own error page.
+ * The page for unexpected errors. Its button reloads the whole page, which is the safest retry, if the server answers.
  */
 export function ErrorPage({ error }: { error: unknown }) {
   useHydrated()
@@ -54,7 +54,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <img src="/empty/offline.svg" alt="" width="280" height="210" />
       <h1>{appTexts.failed.title}</h1>
       <p>{isOffline ? apiErrorTexts.network : appTexts.failed.text}</p>
-      <button type="button" className="btn btn-primary" onClick={() => navigator.onLine && location.reload()}>
+      <button type="button" className="btn btn-primary" onClick={reloadIfReachable}>
         {appTexts.failed.retry}
       </button>
     </div>

@@ -22,6 +22,7 @@ import {
   type PageShell,
   type RawSearch,
 } from '#lib/page.ts'
+import { reloadIfReachable } from '#lib/reload-if-reachable.ts'
 import { canonicalSearch, parseSearch, stringifySearch } from '#lib/search-params.ts'
 import { signInHref } from '#lib/sign-in.ts'
 import { ErrorPage, NotFoundPage } from './error-page.tsx'
@@ -161,11 +162,11 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
           throw redirect({ href: signInHref(location.href) })
         }
         const args = { context, path: location.pathname, params: params as Record<string, string>, search: deps }
-        const loading = runLoader(route.page, args, outcome).catch((error) => {
+        const loading = runLoader(route.page, args, outcome).catch(async (error) => {
           const isCurrent = router.latestLocation.pathname === location.pathname
-          if (!(error instanceof PageLoadError && isHydrated() && isCurrent && navigator.onLine)) throw error
-          // Without a network the browser would show its own error page. The previous page stays on screen until the browser has loaded the document or shows an error.
-          window.location.reload()
+          const mayBeOld = error instanceof PageLoadError && isHydrated() && isCurrent
+          if (!(mayBeOld && (await reloadIfReachable()))) throw error
+          // The previous page stays on screen until the browser has loaded the document.
           return new Promise<never>(() => {})
         })
         if (route.access !== 'member') return loading

@@ -1,9 +1,14 @@
 import { useCallback, useState } from 'react'
+import { reloadIfReachable } from '#lib/reload-if-reachable.ts'
 import { apiErrorTexts } from '#lib/texts.ts'
 import { showToast } from '../overlays/toast.tsx'
 
 /** Loads the module. `open` is called with it, `fail` after an error was shown. Stable as long as `load` is. */
 type LoadModule<Module> = (open?: (module: Module) => void, onError?: () => void) => void
+
+async function reloadOrSayWhy() {
+  if (!(await reloadIfReachable())) showToast('danger', apiErrorTexts.network)
+}
 
 /**
  * Loads a module on demand. Returns the module (null until it is loaded) and a function that loads it. Call the
@@ -22,7 +27,7 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
       () => {
         if (!open) return
         // After a new release the old files are gone, so only a reload can load the code.
-        const action = { label: apiErrorTexts.reload, onPress: () => location.reload() }
+        const action = { label: apiErrorTexts.reload, onPress: reloadOrSayWhy }
         showToast('danger', apiErrorTexts.unreadable, { action })
         onError?.()
       },
