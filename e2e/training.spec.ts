@@ -28,7 +28,7 @@ test('POST-035 Q-125 an event shows date, seats, price and state under its title
   const card = page.getByRole('region', { name: 'สมัครเข้าร่วม' })
   await expect(card.getByRole('progressbar', { name: 'ที่นั่ง' })).toHaveAttribute('value', String(event.join))
   await expect(page.getByRole('region', { name: 'เรียนแล้วได้อะไร' }).getByRole('listitem')).not.toHaveCount(0)
-  const sessions = page.getByRole('region', { name: 'กำหนดการ' })
+  const sessions = page.getByRole('region', { name: 'รอบเรียน' })
   await expect(sessions.locator('ol > li')).toHaveCount(event.sessions.length)
   const leftOf = (part: string) => sessions.locator(part).evaluate((one) => one.getBoundingClientRect().left)
   expect(await leftOf('ol')).toBe(await leftOf('h2'))

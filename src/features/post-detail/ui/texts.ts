@@ -27,7 +27,7 @@ export const trainingPageTexts = {
   replayHint: 'เปิดดูจากหน้านี้ได้ทุกเมื่อ',
   freeHint: 'ไม่มีค่าใช้จ่าย',
   freeGain: 'เรียนฟรีทุกครั้ง',
-  sessions: 'กำหนดการ',
+  sessions: 'รอบเรียน',
   session: (no: number) => `ครั้งที่ ${no}`,
   register: 'สมัครเข้าร่วม',
 } as const
