@@ -41,6 +41,16 @@ describe('over the demo content', () => {
     expect(sum / count).toBeGreaterThanOrEqual(0.95)
   }, 120_000)
 
+  test.each([
+    ['เน็ตเต่าอะ ทำไงดีงับ', 'เน็ตช้า'],
+    ['แกรมม่าปังๆ', 'ไวยากรณ์'],
+    ['เพื่อนอู้งานกลุ่ม', 'เพื่อนกินแรง'],
+  ])('SRCH-001 %j in everyday words finds what %j finds', async (spoken, written) => {
+    const found = await find(spoken)
+    expect(found).not.toEqual([])
+    expect(found).toEqual(await find(written))
+  })
+
   // Keyboard sequences, unrelated words, other scripts and signs: none of them occurs in the content.
   test.each([
     ...['ฟหกดเาสว', 'ๅ/-ภถ', 'ฆฌฑฒณ', 'กกกกกก', 'asdfgh', 'qwerty', 'xyzzy', 'zzzz', '12345678', 'lorem ipsum'],
