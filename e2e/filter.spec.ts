@@ -2,7 +2,7 @@
 import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { choiceNamed, countOf, found, groupButton, type ListPage, readList } from './list-filter.ts'
-import { holdRequests, open, reload } from './site.ts'
+import { holdRequests, open, painted, reload } from './site.ts'
 
 test.use({ showsMotion: true })
 
@@ -172,6 +172,36 @@ test('Q-180 the keyboard opens a group, moves with the arrows, chooses and retur
   await page.keyboard.press('Escape')
   await expect(popover).toHaveCount(0)
   await expect(button).toBeFocused()
+})
+
+test('Q-180 a panel of choices is below or above its button, aligned to it and inside the window, at every height', async ({
+  page,
+}) => {
+  await open(page, `/search?search=${encodeURIComponent('เกม')}`)
+  for (const [width, height] of [
+    [768, 640],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const name of ['ระดับชั้น', 'ชนิดเครื่องมือ']) {
+      await groupButton(page, name).click()
+      const popover = page.getByRole('dialog', { name })
+      await expect(popover.locator('.filter-choices')).toBeVisible()
+      await painted(page)
+      const button = (await groupButton(page, name).boundingBox())!
+      const box = (await popover.boundingBox())!
+      const about = `${name} at ${width} × ${height}`
+      expect(Math.max(box.y - button.y - button.height, button.y - box.y - box.height), about).toBeGreaterThanOrEqual(
+        11,
+      )
+      expect(
+        Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height),
+        about,
+      ).toBeGreaterThanOrEqual(0)
+      await page.keyboard.press('Escape')
+      await expect(popover).toHaveCount(0)
+    }
+  }
 })
 
 test('Q-180 a choice pressed while the panel still opens is taken, and two presses in a row are both taken', async ({

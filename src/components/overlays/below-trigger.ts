@@ -1,11 +1,13 @@
 /** Positions a menu or a panel below its trigger button. */
 import type { RefObject } from 'react'
 
-/** Props for `Positioner`: aligned to the end of the button. */
+/** Props for `Positioner`: below the button, or above it where there is more space, and aligned to its end. */
 export const belowTrigger = {
   align: 'end',
   sideOffset: 12,
   collisionPadding: 12,
+  // By default, a panel that is too tall for both sides is shown next to the button, over the buttons beside it.
+  collisionAvoidance: { fallbackAxisSide: 'none' },
   className: 'menu-positioner',
 } as const
 
