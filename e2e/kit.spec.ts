@@ -127,6 +127,29 @@ test('a dialog traps and restores the focus and asks before unsaved input is los
   await expect(opener).toBeFocused()
 })
 
+for (const name of ['กล่องข้อความ', 'แผ่นจากขอบล่าง']) {
+  test(`UX-002 on a phone the text of ${name} disappears before it reaches the close button`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 740 })
+    await open(page, '/dev/kit')
+    await press(page, name)
+    const close = page.locator('.dialog-close')
+    await expect(close).toBeVisible()
+    await painted(page)
+    const shown = await close.evaluate((button) => {
+      const content = button.parentElement!.querySelector('.overlay-content')!
+      const body = content.querySelector<HTMLElement>('.dialog-body')!
+      body.replaceChildren(...Array.from({ length: 80 }, () => document.createElement('p')))
+      for (const line of body.children) line.textContent = 'ข้อความ '.repeat(12)
+      content.scrollTo({ top: 900, behavior: 'instant' })
+      const { left, top, bottom } = button.getBoundingClientRect()
+      const classAt = (x: number, y: number) => document.elementFromPoint(x, y)?.className ?? ''
+      return { besides: [top + 8, bottom - 8].map((y) => classAt(left - 8, y)), below: classAt(left - 8, bottom + 20) }
+    })
+    for (const beside of shown.besides) expect(beside).toMatch(/^(overlay-content|drag-handle)$/)
+    expect(shown.below).toBe('')
+  })
+}
+
 test('POST-030 POST-031 POST-032 POST-033 arrow keys move between tabs; open is green, close dark, replay blue, live red', async ({
   page,
 }) => {
