@@ -47,6 +47,35 @@ test('Q-10 Q-192 the current section has its own colour, also on its posts; home
   await expect(current).toHaveCount(0)
 })
 
+test('SRCH-001 the search link of the header leads to the field, from any page and on the page of the search itself', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(() => localStorage.setItem('textFromSearchPage', 'เกม'))
+  const link = page.getByRole('banner').getByRole('link', { name: 'ค้นหา' })
+  const field = page.locator('#content input[name=search]')
+  for (const path of ['/training', '/', '/search?search=Canva']) {
+    await open(page, path)
+    await link.click()
+    await expect(page).toHaveURL('/search')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ทุกเรื่องในศาลา')
+    await expect(field).toBeFocused()
+  }
+  await field.blur()
+  await link.click()
+  await expect(field).toBeFocused()
+  // Typing replaces the last text (SRCH-009).
+  await page.keyboard.type('Canva')
+  await expect(field).toHaveValue('Canva')
+  // Going back to the page does not open the keyboard of a phone.
+  await page.locator('#content article h2 a').first().click()
+  await expect(page).toHaveURL(/\/content\//)
+  await page.goBack()
+  await expect(page).toHaveURL('/search')
+  await painted(page)
+  await expect(field).not.toBeFocused()
+})
+
 test('SRCH-006 SRCH-007 from 1025 px the header of inner pages has a search field, below and on home a link', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ThemeToggle } from '#components/layout/theme-toggle.tsx'
 import { SkipLink } from '#components/navigation/skip-link.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { requestSearchFocus } from '#features/search/ui/use-search-field.ts'
 import { useHref, useViewer } from '#lib/page.ts'
 import { appTexts } from '../texts.ts'
 import { HeaderSearch } from './header-search.tsx'
@@ -41,7 +42,12 @@ export function SiteHeader() {
             ))}
           </nav>
           {hasSearch && <HeaderSearch />}
-          <a className={`icon-btn ${hasSearch ? 'search-link' : ''}`} href="/search" aria-label={appTexts.search}>
+          <a
+            className={`icon-btn ${hasSearch ? 'search-link' : ''}`}
+            href="/search"
+            aria-label={appTexts.search}
+            onClick={requestSearchFocus}
+          >
             <Search className="icon" aria-hidden="true" />
           </a>
           <ThemeToggle />

@@ -9,13 +9,14 @@ interface ResultsHeadingProps {
   found: { text: string; count: number } | undefined
 }
 
-/** 'Search results for' and the text, and in Thai how many there are (SRCH-010), or what a search without a text lists. */
+/** 'Search results for' and the text, and in Thai how many there are (SRCH-010). Without a text: what is listed. */
 export function ResultsHeading({ text, found }: ResultsHeadingProps) {
-  const line = text ? found && foundText(found) : resultsTexts.everything
+  if (!text) return <h1>{keepTogether(resultsTexts.everything)}</h1>
+  const line = found && foundText(found)
   return (
     <h1>
       <span className={line && 'eyebrow'} lang="en">
-        {resultsTexts.heading} {text && <q>{text}</q>}
+        {resultsTexts.heading} <q>{text}</q>
       </span>
       {line && <> {keepTogether(line)}</>}
     </h1>

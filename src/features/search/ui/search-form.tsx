@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { searchTexts } from '../texts.ts'
-import { useSearchField } from './use-search-field.ts'
+import { takeSearchFocus, useSearchField } from './use-search-field.ts'
 
 interface SearchFormProps {
   value?: string
@@ -37,6 +37,7 @@ export function SearchForm({
     if (input.current && !value && input.current.value === '') {
       input.current.value = localStorage.getItem(SEARCH_STORAGE_KEY) ?? ''
     }
+    takeSearchFocus(input.current)
   }, [value])
 
   useEffect(() => {

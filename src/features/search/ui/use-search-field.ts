@@ -5,6 +5,29 @@ import { useSearchSubmit } from './use-search-submit.ts'
 /** What is typed into the search field while the results of another text load. */
 let unsent: { text: string; start: number | null; end: number | null } | null = null
 
+/** A link to the search was pressed, and its page is not there yet. */
+let isRequested = false
+
+/** For links to the search: the field of the page gets the focus when it is shown. */
+export function requestSearchFocus(): void {
+  const shown = document.querySelector<HTMLInputElement>('#content .search input')
+  // Another press on the page of the search leads nowhere.
+  if (shown && window.location.pathname === '/search' && !window.location.search) focusField(shown)
+  else isRequested = true
+}
+
+/** Gives the field the focus that a link asked for. */
+export function takeSearchFocus(field: HTMLInputElement | null): void {
+  if (!isRequested || !field) return
+  isRequested = false
+  focusField(field)
+}
+
+function focusField(field: HTMLInputElement): void {
+  field.focus({ preventScroll: true })
+  field.select()
+}
+
 /**
  * The field of a search and its submit. The results of a text come with a new field, on this page or on the next one; what
  * was typed since the submit stays in it, with the caret and the focus.
