@@ -145,7 +145,7 @@ export const StoryRow = z.object({
   licence: z.enum(LICENCES),
   /** When it will be published; null without a schedule. */
   scheduled_at: z.nullable(z.string()),
-  /** The status that it gets then: 1 for everyone, 2 for people with the link. */
+  /** The status that it gets then, 1 for everyone, 2 for people with the link; without a schedule, what was chosen last. */
   scheduled_status: z.nullable(z.literal([1, 2])),
   /** 1: the time came and something was missing, so the story was not published. */
   schedule_failed: Flag,

@@ -47,6 +47,26 @@ describe('Q-169 status', () => {
     }
   })
 
+  test('a draft keeps who could read it, also after its schedule was cancelled or failed', async () => {
+    const { id, version } = await createDraft(site.db.primary, actor)
+    expect((await rowOf(id)).scheduled_status).toBeNull()
+    expect((await publish(id, version, 2)).json().data.scheduled_status).toBeNull()
+    for (const status of [0, 0]) {
+      expect((await publish(id, version, status)).json().data).toMatchObject({
+        scheduled_at: null,
+        scheduled_status: 2,
+      })
+    }
+    await schedule(id, version, soon(5), { status: 1 })
+    await actor.request({ method: 'DELETE', url: storyPath(id, '/schedule') })
+    expect(await rowOf(id)).toMatchObject({ status: 0, scheduled_at: null, scheduled_status: 1 })
+    await schedule(id, version, soon(5), { status: 2 })
+    await actor.post(storyPath(id, '/draft'), { base_version: version, changes: { category: [] } })
+    await due(id)
+    await publishDue(site.app.backgroundContext())
+    expect(await rowOf(id)).toMatchObject({ schedule_failed: 1, scheduled_at: null, scheduled_status: 2 })
+  })
+
   test('a published story is in the lists, an unlisted one opens by its link only, a draft for its writers only', async () => {
     const { id, version } = await createDraft(site.db.primary, actor)
     await publish(id, version, 1)

@@ -8,6 +8,7 @@ const row = (fields: Partial<StoryRow>) =>
 test.each([
   ['a new story', null, 1],
   ['a draft', row({}), 1],
+  ['a draft that was unlisted', row({ scheduled_status: 2 }), 2],
   ['a published story', row({ status: 1 }), 1],
   ['an unlisted story', row({ status: 2 }), 2],
 ] as const)('STORY-007 Q-113 the panel starts from who may read %s', (_, stored, status) => {

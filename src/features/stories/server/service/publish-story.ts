@@ -61,12 +61,17 @@ export async function publishDraft(
     savedAt: draft.savedAt,
     savedBy,
   })
-  await updateSchedule(tx, story.id, { at: null, status: null })
+  await updateSchedule(tx, story.id, { at: null, status: status === 0 ? chosenStatus(story, draft) : null })
   if (status !== 0) await markPublished(tx, story.id, { version: draft.version, content, authorId, now })
   await services.enqueue(tx, 'search.index-posts', {})
   if (status === 1 && story.status !== 1) await services.enqueue(tx, 'stories.tell-followers', { postId: story.id })
   await services.contentChanged(tx, { postId: story.id })
   return draft.version
+}
+
+/** Who may read a story without a schedule when it is published: as chosen last. Null: nothing was chosen yet. */
+function chosenStatus(story: StoryHead, draft: CurrentDraft): 1 | 2 | null {
+  return story.status === 0 ? draft.scheduledStatus : story.status
 }
 
 /** STORY-018..024 and the rest of the check-list. @throws {AppError} 422 */
@@ -125,9 +130,9 @@ export async function cancelSchedule(call: MemberCall, { storyId }: ParsedInput<
   const { db, viewer } = call
   return db.transaction(async (tx) => {
     const story = await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true })
-    const { scheduledAt } = await readDraft(tx, story)
-    if (!scheduledAt) throwError('schedule_missing', { status: 409 })
-    await updateSchedule(tx, storyId, { at: null, status: null })
+    const draft = await readDraft(tx, story)
+    if (!draft.scheduledAt) throwError('schedule_missing', { status: 409 })
+    await updateSchedule(tx, storyId, { at: null, status: chosenStatus(story, draft) })
     await auditStatus(tx, viewer.id, story, 0)
     return { data: await readRow(call, tx, storyId) }
   })
@@ -162,7 +167,7 @@ async function publishDueStory(context: Context, tx: Db, postId: number): Promis
     await checkComplete(tx, draft)
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation') throw error
-    await updateSchedule(tx, postId, { at: null, status: null, hasFailed: true })
+    await updateSchedule(tx, postId, { at: null, status: chosenStatus(story, draft), hasFailed: true })
     const about = { receiverId: story.authorId, actorId: null, postId, path: editPath(postId) }
     await notify(context, tx, { kind: 'story_failed', ...about })
     return log.info({ postId }, 'scheduled story is incomplete')
