@@ -48,6 +48,9 @@ test('STORY-018 STORY-019 STORY-020 MENU-011 MENU-012 publishing asks for tags o
   await expect(tags.getByText('Tag is required')).toHaveCount(0)
   await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click()
   await expect(tags.getByText('Tag is required')).toHaveCount(3)
+  // Q-178
+  await expect(tags.getByText('เลือกอย่างน้อย 1 แท็ก')).toHaveCount(3)
+  await expect(page.locator('.check-list').getByText('เลือกอย่างน้อย 1 แท็ก')).toHaveCount(3)
   await page.getByRole('button', { name: 'ไปที่ ระดับ' }).click()
   const levels = page.getByRole('group', { name: 'ระดับ' })
   await expect(levels.getByRole('checkbox').first()).toBeFocused()
@@ -71,7 +74,11 @@ test('STORY-021 STORY-022 STORY-023 STORY-024 STORY-025 STORY-026 STORY-027 STOR
   await tools.getByRole('button', { name: 'เพิ่มแถว' }).click()
   await page.getByRole('button', { name: 'เผยแพร่', exact: true }).click()
   await expect(tools.getByText('Tool Name is required')).toHaveCount(3)
-  for (const number of [1, 2, 3]) await expect(tools.getByText(`Logo tool ${number} is required`)).toBeVisible()
+  await expect(tools.getByText('พิมพ์ชื่อเครื่องมือ', { exact: true })).toHaveCount(3)
+  for (const number of [1, 2, 3]) {
+    await expect(tools.getByText(`Logo tool ${number} is required`)).toBeVisible()
+    await expect(tools.getByText(`เลือกโลโก้ของแถว ${number}`)).toBeVisible()
+  }
   await tools
     .getByTestId('logo-1')
     .setInputFiles({ name: 'a.docx', mimeType: 'application/msword', buffer: Buffer.from('x') })

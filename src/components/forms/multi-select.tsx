@@ -20,7 +20,7 @@ interface MultiSelectProps {
   wasSubmitted?: boolean
   /** Error from the server; takes precedence over the built-in error. */
   error?: ReactNode
-  requiredText?: string
+  requiredText?: ReactNode
   hint?: ReactNode
   className?: string
 }

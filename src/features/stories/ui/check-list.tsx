@@ -1,6 +1,7 @@
 import { Button } from '#components/forms/button.tsx'
 import { ErrorIcon, UsedIcon } from '#components/icons/icons.tsx'
 import { type Check, type CheckName, checkStory } from '../policy.ts'
+import { FieldErrorText } from './field-error-text.tsx'
 import type { Keeper } from './story-keeper.ts'
 import { checkTexts as texts } from './texts.ts'
 import { useText } from './use-story.ts'
@@ -46,6 +47,11 @@ export function CheckList({ keeper, onGo }: CheckListProps) {
 }
 
 function Reason({ check: { errors } }: { check: Check }) {
-  const [text = ''] = Object.values(errors)
-  return <small lang={/^[\x20-\x7E]+$/.test(text) ? 'en' : undefined}>{text}</small>
+  const [[field, text] = ['', '']] = Object.entries(errors)
+  const at = Number(field.split('.')[1])
+  return (
+    <small>
+      <FieldErrorText text={text} row={at + 1} />
+    </small>
+  )
 }

@@ -7,6 +7,7 @@ import { tagsQuery } from '#features/tags/ui/queries.ts'
 import { usePageContext } from '#lib/page.ts'
 import { fieldTexts } from '../texts.ts'
 import type { EditedFields } from './edited-fields.ts'
+import { FieldErrorText } from './field-error-text.tsx'
 import { panelTexts as texts } from './texts.ts'
 
 const TAG_FIELDS = ['category', 'levels', 'learning_styles'] as const
@@ -47,7 +48,7 @@ export function TagFields({ fields, wasSubmitted, onChange }: TagFieldsProps) {
             value={fields[field].map(String)}
             isRequired
             wasSubmitted={wasSubmitted}
-            requiredText={fieldTexts.tagRequired}
+            requiredText={<FieldErrorText text={fieldTexts.tagRequired} />}
             onChange={(ids) => onChange({ [field]: ids.map(Number) })}
           />
         </div>

@@ -306,3 +306,10 @@ export const filterTexts = {
     { value: '2', label: 'Unlisted' },
   ],
 } as const
+
+/** Thai lines beside the errors that the specification quotes in English (Q-178). */
+export const thaiErrors = {
+  tagRequired: 'เลือกอย่างน้อย 1 แท็ก',
+  toolName: 'พิมพ์ชื่อเครื่องมือ',
+  logo: (row: number) => `เลือกโลโก้ของแถว ${row}`,
+} as const

@@ -10,6 +10,7 @@ import type { StoryTool } from '../fields.ts'
 import { canRemoveTool, toolErrors } from '../policy.ts'
 import { fieldTexts } from '../texts.ts'
 import { emptyTool } from './edited-fields.ts'
+import { FieldErrorText } from './field-error-text.tsx'
 import { toolTexts as texts } from './texts.ts'
 import { ToolName } from './tool-name.tsx'
 
@@ -191,10 +192,10 @@ function ToolRow({ at, tool, errors, canRemove, onUpdate, onMove, onLogo, onRemo
           </p>
         )}
         {shown.length > 0 && (
-          <div id={`${id}-errors`} lang="en">
+          <div id={`${id}-errors`}>
             {shown.map((error) => (
               <FieldError key={error} id={`${id}-${error}`}>
-                {error}
+                <FieldErrorText text={error} row={row} />
               </FieldError>
             ))}
           </div>
