@@ -134,6 +134,48 @@ test('FEED-021 FEED-022 FEED-023 the next page loads within 100 px of the bottom
   expect(calls).toHaveLength(before)
 })
 
+test('FEED-021 a pressed link of the footer stays below the pointer while the next cards load and arrive', async ({
+  page,
+}) => {
+  await open(page, '/edtech-tools')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'อบรม', exact: true })
+  const distance = () =>
+    page.evaluate(() => {
+      const top = (name: string) => document.querySelector(name)!.getBoundingClientRect().top
+      return Math.round(top('footer') - top('.list-end'))
+    })
+  const before = await distance()
+  const release = await holdRequests(page, '**/api/content_v2?*')
+  await scrollToBottom(page)
+  await expect(page.getByText('กำลังโหลดเพิ่ม')).toBeVisible()
+  expect(await distance()).toBe(before)
+  const { x, y, width, height } = (await link.boundingBox())!
+  await page.mouse.move(x + width / 2, y + height / 2)
+  await page.mouse.down()
+  const loaded = page.waitForResponse('**/api/content_v2?*')
+  release()
+  await (await loaded).finished()
+  await painted(page)
+  await expect(cards(page)).toHaveCount(10)
+  expect(await link.boundingBox()).toEqual({ x, y, width, height })
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/training$/)
+})
+
+test('FEED-021 cards appear after a press on the footer that leads nowhere', async ({ page }) => {
+  await open(page, '/edtech-tools')
+  const release = await holdRequests(page, '**/api/content_v2?*')
+  await scrollToBottom(page)
+  await expect(page.getByText('กำลังโหลดเพิ่ม')).toBeVisible()
+  const { x, y } = (await page.locator('footer').boundingBox())!
+  await page.mouse.move(x + 4, y + 40)
+  await page.mouse.down()
+  release()
+  await page.mouse.move(x + 4, y - 60)
+  await page.mouse.up()
+  await expect(cards(page)).toHaveCount(20)
+})
+
 test('FEED-021 the keyboard reaches the footer of an endless list', async ({ page }) => {
   await open(page, '/')
   const link = page.locator('footer a').first()

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
+import { classNames } from '#components/state/class-names.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { useHref } from '#lib/page.ts'
 import { EAGER_CARDS, FEED_PAGE_SIZE } from '../constants.ts'
@@ -100,7 +101,7 @@ export function PostList({ query, more, empty, between, isFirstOnPage, headingLe
           </Cards>
         </div>
       )}
-      <div className="list-end">
+      <div className={classNames('list-end', more === 'scroll' && hasNextPage && 'list-end-loading')}>
         <p role="status" className="visually-hidden">
           {list.data.pages.length > 1 &&
             !isFetchingNextPage &&

@@ -11,6 +11,7 @@ import {
   type PostPage,
   searchContent,
 } from '../contract.ts'
+import { footerReleased } from './use-footer-press.ts'
 
 type ListEndpoint = Endpoint<typeof ListQuery, typeof PostPage, Access>
 type ListInput = Input<typeof listContent>
@@ -29,7 +30,11 @@ export function searchQuery(api: Api, filter: FeedFilter) {
 export function listQuery(api: Api, endpoint: ListEndpoint, filter: FeedFilter) {
   return infiniteQueryOptions({
     queryKey: ['cards', endpoint.path, filter] as const,
-    queryFn: ({ pageParam, signal }) => api(endpoint, (pageParam ?? filter) as ListInput, { signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await api(endpoint, (pageParam ?? filter) as ListInput, { signal })
+      if (pageParam) await footerReleased()
+      return page
+    },
     initialPageParam: null as ListInput | null,
     // Shows the cards of the previous filter until the new ones are loaded.
     placeholderData: keepPreviousData,

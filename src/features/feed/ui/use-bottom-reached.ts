@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { LOAD_DISTANCE_PX } from '../constants.ts'
+import { useFooterPress } from './use-footer-press.ts'
 
 /**
  * Calls `onReached` while the reader is within 100 px of the page's bottom (FEED-021), but not while the focus is in
@@ -8,6 +9,7 @@ import { LOAD_DISTANCE_PX } from '../constants.ts'
 export function useBottomReached(isActive: boolean, onReached: () => void) {
   const latest = useRef(onReached)
   latest.current = onReached
+  useFooterPress()
   useEffect(() => {
     if (!isActive) return
     let frame = 0
