@@ -174,6 +174,14 @@ test('Q-108 a document that failed to load is requested again when its tab is ch
   await expectPolicy(page, 'cookie')
 })
 
+test('POL-008 a tab label that is too long for a phone breaks between groups of words', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await open(page, '/policy')
+  const group = page.getByRole('tab', { name: titles.privacy }).locator('.no-break').last()
+  await expect(group).toHaveText('ความเป็นส่วนตัว')
+  expect(await group.evaluate((words) => words.getClientRects().length)).toBe(1)
+})
+
 test('POL-008 POL-009 UX-004 up to 576 px only two tabs show, beside a button that lists all', async ({ page }) => {
   await page.setViewportSize({ width: 576, height: 800 })
   await open(page, '/policy')

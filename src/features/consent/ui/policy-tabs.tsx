@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepTogether } from '#components/layout/keep-together.tsx'
 import { Tabs } from '#components/navigation/tabs.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { FIRST_POLICY_TABS, POLICY_TABS, type PolicyTab } from '../constants.ts'
@@ -27,7 +28,7 @@ export function PolicyTabs({ current, onChoose, idPrefix }: PolicyTabsProps) {
     const Icon = policyIcons[tab]
     return {
       id: tab,
-      label: consentTexts.tabs[tab],
+      label: keepTogether(consentTexts.tabs[tab]),
       href: policyHref(tab),
       icon: <Icon className="icon max-bar:hidden" aria-hidden="true" />,
       className: FIRST_POLICY_TABS.includes(tab) ? FIRST_TAB_CLASS : 'max-md:px-2 max-sm:hidden',
