@@ -1,5 +1,6 @@
 /** A comment on a busy post: no reader waits for the new page, in any instance; what is hidden or deleted is gone at once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOpenTraining, register } from '#features/registrations/testing.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
 import { commentFixture } from './comment-fixture.ts'
 import { realPages } from './crawl-endpoints.ts'
@@ -44,6 +45,18 @@ test('0074 a new comment appears on a busy page within a moment, in every instan
   await makeBusy(id)
   await fixture.saved(fixture.ask(id, { text: '<p>ความคิดเห็นใหม่</p>' }, writer))
   for (const site of instances) await expect.poll(() => read(site, id), slow).toContain('ความคิดเห็นใหม่')
+})
+
+test('0074 a place that is taken is gone from a busy page within a moment, in every instance', async () => {
+  const training = await createOpenTraining(fixture.site, { authorId: fixture.writer.id, training: { seats: 1 } })
+  const own = `/content/event/${training.id}`
+  for (const site of instances) {
+    for (let at = 0; at < 25; at++) await site.get(own)
+    expect((await site.get(own)).body).toContain('เหลือ 1 จาก 1 ที่')
+  }
+  expect((await register(writer, training)).statusCode).toBe(200)
+  for (const site of instances)
+    await expect.poll(async () => (await site.get(own)).body, slow).not.toContain('เหลือ 1 จาก 1 ที่')
 })
 
 test.each([

@@ -7,6 +7,7 @@ import { createComment, liftCommentRateLimit } from '#features/comments/testing.
 import { encodeAvif } from '#features/media/server/jobs.ts'
 import { createImage } from '#features/media/server/service/images.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import { cancel, createOpenTraining, type OpenTraining, register } from '#features/registrations/testing.ts'
 import { createTagTree } from '#features/tags/testing.ts'
 import { insertRow } from '#test/rows.ts'
 import { type Actor, type TestApp, testApp } from './app.ts'
@@ -24,6 +25,7 @@ let asTeacher: Actor
 let asAdmin: Actor
 let commented: string
 let story: string
+let training: OpenTraining & { toolId: number }
 let commentId: number
 let pages: string[]
 let messageCount = 0
@@ -45,6 +47,8 @@ beforeAll(async () => {
   const review = await createTechReview(db, { authorId: editor.id, tagIds: [54], highlightPosition: 1 })
   const other = await createTechReview(db, { authorId: editor.id, tagIds: [61], highlightPosition: 2 })
   const storyPost = await createStory(db, { authorId: teacher.id, tagIds: [49] })
+  const facts = { authorId: editor.id, tagIds: [61], toolIds: [other.id], training: { seats: 2 } }
+  training = { ...(await createOpenTraining(site, facts)), toolId: other.id }
   commentId = (await createComment(db, { postId: review.id, userId: writer.id, body: '<p>เดิม</p>' })).id
   asWriter = await site.as(writer)
   asTeacher = await site.as(teacher)
@@ -62,6 +66,7 @@ beforeAll(async () => {
     commented,
     `/content/tech-review/${other.id}`,
     story,
+    `/content/event/${training.id}`,
     `/profile/${writer.id}`,
     `/profile/${teacher.id}`,
     '/feed.xml',
@@ -161,6 +166,21 @@ describe('AB-183 comments', () => {
     await waitForInvalidations()
     for (const at of [site, secondInstance]) expect(await droppedPages(at)).toEqual([])
   })
+})
+
+test('0074 a place that is taken or given back drops the pages that show the training, and no other page', async () => {
+  const own = `/content/event/${training.id}`
+  const shown = ['/trends?tags=61', `/content/tech-review/${training.toolId}`, own]
+  const steps = [
+    [asWriter, register, 'เหลือ 1 จาก 2 ที่'],
+    [asTeacher, register, 'ที่นั่งเต็มแล้ว'],
+    [asTeacher, cancel, 'เหลือ 1 จาก 2 ที่'],
+    [asWriter, cancel, 'เหลือ 2 จาก 2 ที่'],
+  ] as const
+  for (const [actor, act, seats] of steps) {
+    expect([seats, await pagesDroppedBy(() => act(actor, training))]).toEqual([seats, shown])
+    for (const at of [site, secondInstance]) expect((await at.get(own)).body).toContain(seats)
+  }
 })
 
 describe('AB-183 people', () => {

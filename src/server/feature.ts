@@ -114,8 +114,8 @@ export interface Context {
    */
   contentChanged: (db: Db, change?: ContentChange) => Promise<void>
   /**
-   * Reports whose comments or which user the response shows, so that cached pages and responses are dropped only when
-   * these change. Used for endpoints bound with `reportsTopics` only.
+   * Reports whose comments, which training or which user the response shows, so that cached pages and responses are
+   * dropped only when these change. Used for endpoints bound with `reportsTopics` only.
    */
   shows: (topic: ContentTopic) => void
   /** Response time of this instance; see `metrics.ts`. */
@@ -172,8 +172,8 @@ export interface Binding {
   /** False for a path that this installation does not have: it returns 404 for any body. */
   exists?: (config: Config, path: Readonly<Record<string, string>>) => boolean
   /**
-   * The use case reports through `call.shows` every user and every post whose comments its response shows, if any. The
-   * cached response of an endpoint without it is dropped at every change.
+   * The use case reports through `call.shows` every user, every training with its seats, and every post whose comments
+   * its response shows, if any. The cached response of an endpoint without it is dropped at every change.
    */
   reportsTopics?: boolean
   /**

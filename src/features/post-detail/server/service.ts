@@ -65,6 +65,7 @@ async function readTrainingsOfReader(call: VisitorCall, techReviewId: number) {
     call,
     trainings.map(({ id }) => id),
   )
+  for (const { id } of trainings) call.shows(`training:${id}`)
   return trainings.map((training) => ({ ...training, is_joined: flag(joined.has(training.id)) }))
 }
 

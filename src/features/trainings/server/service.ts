@@ -152,7 +152,7 @@ export async function lockPlaces(context: { db: Db; now: Date }, trainingId: num
   return readPlaces(context, trainingId)
 }
 
-/** Adds to the number of people in a locked training; cards and pages show it soon, and at once if it is full or not. */
+/** Adds to the number of people in a locked training. Its page and the lists with its card show it within a moment. */
 export async function changePlaces(
   call: Pick<Context, 'now' | 'contentChanged'>,
   tx: Db,
@@ -160,13 +160,10 @@ export async function changePlaces(
   change: number,
 ): Promise<TrainingPlaces> {
   await updateJoinCount(tx, training.id, change)
-  const changed = (await readPlaces({ db: tx, now: call.now }, training.id)) ?? throwError('not_found')
-  const isOnlyCounts = isFull(changed) === isFull(training)
-  await call.contentChanged(tx, { postId: training.id, isOnlyCounts })
-  return changed
+  const { id } = training
+  await call.contentChanged(tx, { postId: id, topics: [`training:${id}`], isAddition: true, isOnlyCounts: true })
+  return (await readPlaces({ db: tx, now: call.now }, id)) ?? throwError('not_found')
 }
-
-const isFull = ({ seats, joinCount }: TrainingPlaces) => joinCount >= seats
 
 function toListed({ training, topic, status }: PostedTrainingRow, now: Date): ListedTraining {
   const { id } = training

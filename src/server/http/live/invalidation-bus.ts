@@ -36,10 +36,13 @@ const notifyStatement = statement('invalidation-bus.notify', 'select pg_notify($
 /** What a user may have open: the page of a post, or their own notifications. Reports that it changed, never how. */
 export type Topic = `post:${number}` | `notifications:${number}`
 
-/** Content that changes by itself: the comments of a post, what others see of a user, a certificate and its status, the documents of an
- * order. */
+/**
+ * Content that changes by itself: the comments of a post, the seats of a training, what others see of a user, a
+ * certificate and its status, the documents of an order.
+ */
 export type ContentTopic =
   | `comments:${number}`
+  | `training:${number}`
   | `user:${number}`
   | `certificate:${number}`
   | `certificate-status:${number}`
@@ -247,8 +250,9 @@ export interface ContentChange {
   /** Only responses that show one of these topics are stale; undefined: all are. */
   topics?: readonly ContentTopic[]
   /**
-   * The change only adds to what the topics show, so busy pages may be served a moment without it. Not for a change that
-   * removes or replaces anything: what a person hides, deletes or renames disappears at once.
+   * The change only adds to what the topics show, or changes a number in it, so busy pages may be served a moment without
+   * it. Not for a change that removes or replaces what people wrote: what a person hides, deletes or renames disappears at
+   * once.
    */
   isAddition?: true
   /** Apart from `topics` only a counter changed: other cached responses expire soon instead of at once. */

@@ -59,6 +59,9 @@ async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: 
   ])
   const reactionsById = new Map(reactions?.map((row) => [row.id, row]))
   const wanted = rows.filter((row) => !row.isDeleted && isWanted(row))
-  for (const { authorId } of wanted) reader.shows(`user:${authorId}`)
+  for (const { authorId, training } of wanted) {
+    reader.shows(`user:${authorId}`)
+    if (training) reader.shows(`training:${training.id}`)
+  }
   return wanted.map((row) => presentCard(row, reactionsById.get(row.id), now))
 }
