@@ -308,6 +308,7 @@ export interface SqlRows {
   'my-board.list': { id: number; micros: number }
   'notifications.choose-mail': {  }
   'notifications.count': { n: number }
+  'notifications.delete': { wasUnread: boolean }
   'notifications.deleteOld': { "?column?": number }
   'notifications.export-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.forget': {  }

@@ -1,7 +1,7 @@
 /** Decision 0070: what happens to an order is one notification of its buyer, which shows the newest event. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAdmin, createTeacher } from '#features/accounts/testing.ts'
-import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'
+import { changePurchase, createOrder, createPricedTraining, type Ordered } from '#features/receipts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { openExport, requestExport, runSent } from '#test/export-archive.ts'
 import { insertSlip, sendSlip, slipPicture } from '../testing.ts'
@@ -63,6 +63,31 @@ test('0070 a deadline that passed is told once, and stays visible when the train
   await Promise.all([expireOrders(context), expireOrders(context)])
   await sql('update posts set status = 0 where id = $1', [order.training.id])
   expect(await bell(order.buyer)).toMatchObject([{ text: 'หมดเวลาจ่าย เราคืนที่นั่งให้คนถัดไปแล้ว', count: 1 }])
+})
+
+test('0070 the notification that asks to pay goes with the order that its buyer cancels, read or not', async () => {
+  const training = await open()
+  const orders = []
+  for (let at = 0; at < 3; at++) {
+    orders.push(await createOrder(site, training))
+    await runSent(site, 'orders.announce')
+  }
+  const [kept, cancelled, read] = orders as [Ordered, Ordered, Ordered]
+  await readAll(read.buyer)
+  for (const { buyer, invoiceNo } of [cancelled, read]) {
+    expect(await bell(buyer)).toMatchObject([{ text: expect.stringContaining('จ่ายเงินภายใน') }])
+    const url = `/api/my-purchase/${invoiceNo}`
+    expect((await buyer.request({ method: 'DELETE', url })).statusCode).toBe(200)
+    expect(await bell(buyer)).toEqual([])
+  }
+  expect(await bell(kept.buyer)).toHaveLength(1)
+})
+
+test('0070 an order that was cancelled before its notification was sent gets none', async () => {
+  const { buyer, invoiceNo } = await createOrder(site, await open())
+  await buyer.request({ method: 'DELETE', url: `/api/my-purchase/${invoiceNo}` })
+  await runSent(site, 'orders.announce')
+  expect(await bell(buyer)).toEqual([])
 })
 
 test('0070 Q-53 the notifications of orders are in the export, and go with the account', async () => {

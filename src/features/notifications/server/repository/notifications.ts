@@ -48,6 +48,10 @@ const withdrawStatement = statement<{ wasUnread: boolean }>(
   `update notifications set count = count - 1 where user_id = $1 and group_key = $2 and count > 0
    returning count + 1 > read_count as "wasUnread"`,
 )
+const deleteStatement = statement<{ wasUnread: boolean }>(
+  'notifications.delete',
+  `delete from notifications where user_id = $1 and group_key = $2 returning count > read_count as "wasUnread"`,
+)
 const deleteOldStatement = statement(
   'notifications.deleteOld',
   `delete from notifications where id in (
@@ -109,6 +113,12 @@ export async function upsertNotification(db: Db, notification: NewNotification):
 /** Decrements the count; true if the recipient had not read the event. */
 export async function lowerNotification(db: Db, userId: number, groupKey: string): Promise<boolean> {
   const [row] = await db.query(withdrawStatement, [userId, groupKey])
+  return row?.wasUnread ?? false
+}
+
+/** Deletes a notification with all its events; true if the recipient had not read it. */
+export async function deleteNotification(db: Db, userId: number, groupKey: string): Promise<boolean> {
+  const [row] = await db.query(deleteStatement, [userId, groupKey])
   return row?.wasUnread ?? false
 }
 

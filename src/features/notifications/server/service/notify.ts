@@ -15,7 +15,12 @@ import {
   TRAINING_KINDS,
   type WRITER_KINDS,
 } from '../../constants.ts'
-import { lowerNotification, type NewNotification, upsertNotification } from '../repository/notifications.ts'
+import {
+  deleteNotification,
+  lowerNotification,
+  type NewNotification,
+  upsertNotification,
+} from '../repository/notifications.ts'
 import { mailNotification } from './mail-notification.ts'
 
 interface AboutComment {
@@ -106,6 +111,15 @@ export async function notify(
   await topicChanged(db, `notifications:${event.receiverId}`)
   if (THREAD_ACTIONS.some((action) => action === row.action)) return
   await mailNotification(call, db, { id: written.id, kind: event.kind, receiverId: event.receiverId })
+}
+
+/** Deletes the notification of an order in the transaction `db`: its buyer ended the order, so none of its events holds. */
+export async function deleteOrderNotification(
+  db: Db,
+  { receiverId, path }: Pick<AboutOrder, 'receiverId' | 'path'>,
+): Promise<void> {
+  const wasUnread = await deleteNotification(db, receiverId, groupOf({ kind: 'order', path }))
+  if (wasUnread) await topicChanged(db, `notifications:${receiverId}`)
 }
 
 /** Removes one event from its notification in the transaction `db`. A notification with count 0 is not shown. */

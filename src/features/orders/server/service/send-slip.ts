@@ -1,4 +1,5 @@
 /** Sending the slip of a transfer, and cancelling an order that is not paid. */
+import { deleteOrderNotification } from '#features/notifications/server/service/notify.ts'
 import { changePlaces } from '#features/trainings/server/service.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
@@ -7,7 +8,7 @@ import type { MemberCall } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { encodeImage, ImageRejected } from '#server/files/images.ts'
 import { randomKey } from '#server/files/storage-driver.ts'
-import { RETRY_HOURS, SLIP_WIDTH } from '../../constants.ts'
+import { orderPath, RETRY_HOURS, SLIP_WIDTH } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { canCancelOrder, canSendSlip } from '../../policy.ts'
 import { slipReceivedMail } from '../emails/slip-received.ts'
@@ -63,6 +64,7 @@ export async function cancelOrder(call: MemberCall, { invoiceNo }: ParsedInput<t
     if (locked.slipState === 'waiting') throwError('slip_waiting', { status: 409 })
     if (!canCancelOrder(locked)) throwError('payment_processing', { status: 409 })
     await closeOrder(call, tx, { order: locked, training, state: 'cancelled' })
+    await deleteOrderNotification(tx, { receiverId: viewer.id, path: orderPath(locked.invoiceNo) })
   })
   return { status: 'success' as const }
 }
