@@ -11,7 +11,6 @@ import {
   ratingOf,
   reviewList,
   scoreOf,
-  shrunkenMean,
   storeError,
   submitError,
 } from './policy.ts'
@@ -77,11 +76,6 @@ test('REV-040 Q-97 the average has one decimal, and is 0 without reviews', () =>
 
 test('REV-103 the default overall summary is average 4.5 and total 50', () => {
   expect(DEFAULT_SUMMARY).toEqual({ avg: 4.5, total: 50 })
-})
-
-test('moonshot 15: one review of 5 is below sixty of 4.6', () => {
-  const one = shrunkenMean({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 1 })
-  expect(one).toBeLessThan(shrunkenMean({ 1: 0, 2: 0, 3: 0, 4: 24, 5: 36 }))
 })
 
 test('the organiser answers reviews of the training, admins those of the site', () => {

@@ -10,8 +10,6 @@ import {
   IMPACT_KEYS,
   NEW_ITEM_MINUTES,
   PAGE_MAX,
-  PRIOR_REVIEWS,
-  PRIOR_SCORE,
   REVIEW_KINDS,
   REVIEW_ORDERS,
   type ReviewKind,
@@ -63,15 +61,6 @@ export interface Rating {
 export function ratingOf(counts: ScoreCounts): Rating {
   const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
   return { avg: total === 0 ? 0 : Math.round((sumOf(counts) / total) * 10) / 10, total }
-}
-
-/**
- * The mean after adding `PRIOR_REVIEWS` reviews with the middle score, so that few reviews weigh little. A prior with the
- * average of all trainings would put a single review of 5 before many of 4.6.
- */
-export function shrunkenMean(counts: ScoreCounts): number {
-  const total = SCORES.reduce((sum, score) => sum + counts[score], 0)
-  return (sumOf(counts) + PRIOR_REVIEWS * PRIOR_SCORE) / (total + PRIOR_REVIEWS)
 }
 
 function sumOf(counts: ScoreCounts): number {

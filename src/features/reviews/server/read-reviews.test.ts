@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { createTraining } from '#features/trainings/testing.ts'
 import { type TestApp, testApp } from '#test/app.ts'
+import { insertRows } from '#test/rows.ts'
 import { createReview, joinTraining, takeTraining, writeReview } from '../testing.ts'
+import { listRatedRows } from './repository/list-reviews.ts'
 import { publishReviews } from './service/publish-reviews.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: items of a JSON response
@@ -253,4 +256,39 @@ test('moonshot 15: one review of 5 does not outrank sixty of 4.6', async () => {
     [many, 4.6, 60],
     [single, 5, 1],
   ])
+})
+
+test('moonshot 15: the best five trainings are chosen by PostgreSQL, by the shrunken mean, of equal ones the newest', async () => {
+  const db = site.db.primary
+  await site.db.primaryPool.query('delete from training_review_counts')
+  const { id: authorId } = await createTeacher(db)
+  // The third and fourth have the same mean of other numbers; the last is a draft.
+  const scores = [
+    [5, 5],
+    [4, 4, 4, 5],
+    [5, 5, 5, 5, 5],
+    [5, 5, 5, 5, 4, 4, 4, 4],
+    [1],
+    [3, 3, 3],
+    [5, 4, 5, 4],
+    Array(60).fill(5),
+  ]
+  const rated = []
+  for (const [at, given] of scores.entries()) {
+    const { id } = await createTraining(db, { authorId, status: at === 7 ? 0 : 1 })
+    const counts = [...new Set(given)].map((score) => ({ score, reviews: given.filter((one) => one === score).length }))
+    await insertRows(
+      db,
+      'training_review_counts',
+      counts.map((row) => ({ ...row, trainingId: id })),
+    )
+    const mean = (given.reduce((sum: number, score: number) => sum + score, 0) + 30) / (given.length + 10)
+    if (at < 7) rated.push({ id, mean })
+  }
+  const best = rated
+    .sort((a, b) => b.mean - a.mean || b.id - a.id)
+    .map(({ id }) => id)
+    .slice(0, 5)
+  expect((await list('/api/v2/rated-trainings')).data.map(({ id }: Item) => id)).toEqual(best)
+  expect((await listRatedRows(db, 5)).map(({ training }) => training.id)).toEqual(best)
 })

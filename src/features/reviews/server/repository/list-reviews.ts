@@ -1,6 +1,7 @@
 /** SQL of the lists of published reviews. Ids of a page come from an index alone, then its rows. */
 import { imageJson } from '#features/media/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
+import { PRIOR_REVIEWS, PRIOR_SCORE } from '../../constants.ts'
 import { namesTrainingSql, type ReviewRow, reviewColumns } from '../sql.ts'
 
 const rowsStatement = statement<ReviewRow>(
@@ -50,19 +51,25 @@ interface RatedTrainingRow {
   counts: { score: number; reviews: number }[]
 }
 
+// The mean after adding reviews with the middle score, so that few reviews weigh little. A prior with the average of all
+// trainings would put a single review of 5 before many of 4.6.
+const shrunkenMeanSql = `(sum(counted.score * counted.reviews) + ${PRIOR_REVIEWS * PRIOR_SCORE})::float8
+  / (sum(counted.reviews) + ${PRIOR_REVIEWS})`
+
 const ratedStatement = statement<RatedTrainingRow>(
   'reviews.rated-trainings',
   `select json_build_object('id', p.id, 'topic', p.topic, 'image', ${imageJson('cover')}) as training, own.counts
    from (select counted.training_id, json_agg(json_build_object('score', counted.score, 'reviews', counted.reviews))
-       as counts
+       as counts, ${shrunkenMeanSql} as mean
      from training_review_counts counted where counted.reviews > 0 group by counted.training_id) own
    join posts p on p.id = own.training_id and p.deleted_at is null and p.status = 1
-   left join images cover on cover.id = p.image_id`,
+   left join images cover on cover.id = p.image_id
+   order by own.mean desc, p.id desc limit $1`,
 )
 
-/** All trainings with a published review. */
-export function listRatedRows(db: Db): Promise<RatedTrainingRow[]> {
-  return db.query(ratedStatement)
+/** Trainings with a published review, by the shrunken mean of their scores. */
+export function listRatedRows(db: Db, limit: number): Promise<RatedTrainingRow[]> {
+  return db.query(ratedStatement, [limit])
 }
 
 interface MarkRow {

@@ -6,7 +6,7 @@ import { throwError } from '#server/errors.ts'
 import type { MemberCall, VisitorCall } from '#server/feature.ts'
 import { RATED_TRAININGS_MAX, REVIEW_TYPES, REVIEWS_PER_PAGE } from '../../constants.ts'
 import type * as api from '../../contract.ts'
-import { canReply, ratingOf, shrunkenMean } from '../../policy.ts'
+import { canReply, ratingOf } from '../../policy.ts'
 import { fieldTexts } from '../../texts.ts'
 import {
   listMarks,
@@ -85,14 +85,9 @@ export async function listTrainerReviews(call: VisitorCall, { userId }: ParsedIn
 
 /** The average is that of the reviews; only the order uses the shrunken mean. */
 export async function listRatedTrainings({ db }: VisitorCall) {
-  const rows = (await listRatedRows(db)).map(({ training, counts }) => ({ training, counts: scoreCounts(counts) }))
-  const sorted = rows
-    .map((row) => ({ ...row, mean: shrunkenMean(row.counts) }))
-    .sort((a, b) => b.mean - a.mean || b.training.id - a.training.id)
+  const rows = await listRatedRows(db, RATED_TRAININGS_MAX)
   return {
-    data: sorted
-      .slice(0, RATED_TRAININGS_MAX)
-      .map(({ training, counts }) => ({ ...presentTraining(training), ...ratingOf(counts) })),
+    data: rows.map(({ training, counts }) => ({ ...presentTraining(training), ...ratingOf(scoreCounts(counts)) })),
   }
 }
 
