@@ -121,6 +121,11 @@ export const AuditFilter = z.object({
   /** First and last day in Bangkok. */
   from: z.optional(z.string().check(z.regex(DAY_PATTERN))),
   to: z.optional(z.string().check(z.regex(DAY_PATTERN))),
+  /**
+   * Also people who were shown in a list, one entry for each, which would hide the other actions. A filter by subject or
+   * action always contains them.
+   */
+  lists: z.optional(z.literal('1')),
 })
 export type AuditFilter = z.output<typeof AuditFilter>
 
@@ -143,11 +148,6 @@ export const listLog = endpoint({
   input: z.extend(AuditFilter, {
     /** From `next` of the previous page. */
     before: QueryId,
-    /**
-     * Also people who were shown in a list, one entry for each, which would hide the other actions. A filter by subject or
-     * action always contains them.
-     */
-    lists: z.optional(z.literal('1')),
   }),
   output: z.object({
     data: z.array(LogEntry),

@@ -1,5 +1,4 @@
 /** The audit log for admins: a page of it, and all of a filter as a file. */
-import type { AuditAction } from '#lib/audit.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { bangkokDay, mediumDate, timeText } from '#lib/dates.ts'
 import { stringifySearch } from '#lib/search-params.ts'
@@ -14,11 +13,9 @@ import { countLog, type LogFilter, listActions, listActors, listLogRows } from '
 
 const DAY_MS = 86_400_000
 const BATCH = 5_000
-const LIST_ACTION: AuditAction = 'person.list'
 
-export async function listLog({ db }: MemberCall, { before, lists, ...input }: ParsedInput<typeof contract.listLog>) {
-  const showsLists = lists !== undefined || input.subject !== undefined || input.action !== undefined
-  const filter = { ...boundsOf(input), before, except: showsLists ? undefined : LIST_ACTION }
+export async function listLog({ db }: MemberCall, { before, ...input }: ParsedInput<typeof contract.listLog>) {
+  const filter = { ...filterOf(input), before }
   const rows = await listLogRows(db, filter, SYSTEM_PAGE + 1)
   const shown = rows.slice(0, SYSTEM_PAGE)
   return {
@@ -37,7 +34,7 @@ export async function* exportLog(db: Db, actorId: number, input: contract.AuditF
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ')
-  const filter: LogFilter = boundsOf(input)
+  const filter = filterOf(input)
   const [newest] = await listLogRows(db, {}, 1)
   await db.transaction((tx) => recordAudit(tx, { actorId, action: 'audit.export', subjectIds: [0], reason }))
   yield BYTE_ORDER_MARK + csvLine(texts.columns)
@@ -65,7 +62,7 @@ export async function* exportLog(db: Db, actorId: number, input: contract.AuditF
 }
 
 /** Days of Bangkok as times; a day that does not exist, e.g. 31 February, becomes the next one. */
-function boundsOf({ actor, action, subject, from, to }: contract.AuditFilter): LogFilter {
+function filterOf({ actor, action, subject, from, to, lists }: contract.AuditFilter): LogFilter {
   const start = (day: string) =>
     new Date(Date.parse(`${day.slice(0, 7)}-01T00:00:00+07:00`) + (Number(day.slice(8)) - 1) * DAY_MS)
   return {
@@ -74,5 +71,6 @@ function boundsOf({ actor, action, subject, from, to }: contract.AuditFilter): L
     subject,
     from: from ? start(from) : undefined,
     until: to ? new Date(start(to).getTime() + DAY_MS) : undefined,
+    hidesLists: lists === undefined && subject === undefined && action === undefined ? true : undefined,
   }
 }
