@@ -1,7 +1,7 @@
 /** Rows that cannot be changed, as after an error in the site or in its data. */
 import type { TestApp } from './app.ts'
 
-/** Each update of the rows of a table that fit the condition on `old` fails while the work runs. */
+/** Each update and deletion of the rows of a table that fit the condition on `old` fails while the work runs. */
 export async function withBrokenRows(
   { db }: Pick<TestApp, 'db'>,
   { table, where }: { table: string; where: string },
@@ -9,7 +9,7 @@ export async function withBrokenRows(
 ): Promise<void> {
   await db.primaryPool.query(
     `create or replace function break_row() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$;
-     create trigger broken before update on ${table} for each row when (${where}) execute function break_row()`,
+     create trigger broken before update or delete on ${table} for each row when (${where}) execute function break_row()`,
   )
   try {
     await work()

@@ -26,8 +26,6 @@ export const ACTION_URL_MAX_LENGTH = 2_000
 
 /** Voters are notified only of trainings that were published or changed within this time. */
 export const TRAINING_OPENING_DAYS = 7
-/** Notifications per transaction when a training opens. */
-export const NOTIFICATIONS_BATCH = 100
 
 /** Size of the share window in pixels (ACT-026). */
 export const SHARE_POPUP = { width: 600, height: 450 } as const

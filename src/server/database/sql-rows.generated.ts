@@ -210,7 +210,7 @@ export interface SqlRows {
   'home.export-choices': { place: number; hidden_rows: readonly string[]; room: readonly string[]; updated_at: Date }
   'home.replace-room-tag': {  }
   'home.rows': { kind: string; postId: number; reason: string; total: number }
-  'interactions.claim-notifications': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
+  'interactions.claim-notification': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
   'interactions.copy-post_likes': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_pins': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.copy-post_used_its': { place: number; post_id: number; post: string; created_at: Date }
@@ -235,7 +235,7 @@ export interface SqlRows {
   'interactions.insertView': { "?column?": number }
   'interactions.like-comment': { change: number }
   'interactions.lock-tool': {  }
-  'interactions.pending-notifications': { waits: boolean }
+  'interactions.pending-notifications': { trainingId: number; userId: number }
   'interactions.quota': { votes: number; needed: number; requests: number; isRequested: boolean }
   'interactions.record-openings': {  }
   'interactions.seed-comment-likes': {  }
@@ -376,7 +376,7 @@ export interface SqlRows {
   'orders.checkout-by-id': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.checkout-by-session': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.claim-announcement': { "?column?": number }
-  'orders.claim-reminders': { id: number }
+  'orders.claim-reminder': { "?column?": number }
   'orders.close': {  }
   'orders.current-checkout': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.current-slip': { fileKey: string | null; userId: number | null }
@@ -416,6 +416,7 @@ export interface SqlRows {
   'orders.request-refund': {  }
   'orders.slip-files': { fileKey: string }
   'orders.to-expire': { id: number }
+  'orders.to-remind': { id: number }
   'people.counts': { posts: number; comments: number; hidden_comments: number; reviews: number; trainings: number; orders: number; certificates: number; reports: number }
   'people.devices': { id: string; userAgent: string; createdAt: Date; lastSeenAt: Date }
   'people.log': { id: number; action: string; actor: string; reason: string; createdAt: Date }
@@ -549,8 +550,8 @@ export interface SqlRows {
   'receipts.to-make': { id: number }
   'registrations.cancel': { calendarSequence: number }
   'registrations.choose-mails': { wantsReminder: boolean; wantsRecordingMail: boolean }
-  'registrations.claim-recordings': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
-  'registrations.claim-reminders': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.claim-recording': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
+  'registrations.claim-reminder': { userId: number; trainingId: number; isWanted: boolean; firstname: string; email: string }
   'registrations.count-people': { joined: number; waiting: number }
   'registrations.count-to-order': { waiting: number }
   'registrations.count-waiting': { waiting: number; before: number }
@@ -569,6 +570,8 @@ export interface SqlRows {
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }
   'registrations.to-order': { id: number; userId: number; sessionId: number | null }
+  'registrations.to-remind': { id: number }
+  'registrations.to-tell-of-recording': { id: number }
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
@@ -584,6 +587,7 @@ export interface SqlRows {
   'reviews.counts': { type: number; score: number; impact: number; reviews: number }
   'reviews.delete-mark-of-author': { id: number }
   'reviews.delete-testimonial': {  }
+  'reviews.due': { id: number }
   'reviews.erase-marks': { id: number; userId: number }
   'reviews.export': { place: number; id: number; type: string; training: string; score: number; opinion: string; impacts: readonly number[]; shown_as: string; status: string; helpful: number; reply: string; created_at: Date; edited_at: Date }
   'reviews.export-marks': { place: number; id: number; created_at: Date; opinion: string }
@@ -608,7 +612,7 @@ export interface SqlRows {
   'reviews.place-featured': {  }
   'reviews.place-testimonials': {  }
   'reviews.publish': { id: number; userId: number }
-  'reviews.publish-due': { id: number; userId: number }
+  'reviews.publish-due': { userId: number }
   'reviews.rated-trainings': { training: any; counts: any }
   'reviews.recount-helpful': {  }
   'reviews.reject': { id: number; userId: number }

@@ -3,6 +3,23 @@ import type { Context } from '../feature.ts'
 
 type Item = number | string | { id: number | string }
 
+/** Items of a page; the list is read in pages of this size. */
+const PAGE = 50
+
+/**
+ * All items of a list that is ordered by its cursor, each once, also those whose work fails and that stay in the list.
+ * `list` reads up to `limit` items after one, from the beginning without one.
+ */
+export async function* itemsInPages<T>(
+  list: (page: { after: T | undefined; limit: number }) => Promise<T[]>,
+): AsyncGenerator<T> {
+  let items: T[] = []
+  do {
+    items = await list({ after: items.at(-1), limit: PAGE })
+    yield* items
+  } while (items.length === PAGE)
+}
+
 /**
  * Does the work for each item in order. An item that fails is logged and stops no other; it is tried again in the next
  * run.

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type Context, job } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { encodeImage } from '#server/files/images.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { findImage, findUnusedAvatars, listWithoutAvif, updateHasAvif } from './repository.ts'
 import { deleteImage, fileKey, filesOf, type ImageRow, storeVariants } from './service/images.ts'
 
@@ -54,9 +55,10 @@ export const cleanupImages = job({
   name: 'media.cleanup-images',
   payload: z.object({}),
   schedule: '37 * * * *',
-  async run({ db, enqueue, log }) {
+  async run(context) {
+    const { db, log } = context
     const unused = await findUnusedAvatars(db, { minutes: UNUSED_MINUTES, limit: CLEANUP_BATCH })
-    for (const id of unused) await deleteImage({ db, enqueue }, id)
+    await forEachItem(context, unused, (id) => deleteImage(context, id))
     if (unused.length > 0) log.info({ count: unused.length }, 'deleted unused pictures')
   },
 })

@@ -56,7 +56,7 @@ const cookieVersion = async () => (await site.get('/api/cookie-consent')).json()
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
 /** Runs the job at this time. */
 const applyAt = async (now: Date) => {
-  const context = { db: site.db.primary, now, contentChanged: site.app.contentBus.contentChanged }
+  const context = { ...site.app.backgroundContext(), now }
   await applyDuePolicies(context)
   site.app.contentBus.dropHere()
 }

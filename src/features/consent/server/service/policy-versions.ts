@@ -3,6 +3,7 @@ import type { Input, ParsedInput } from '#lib/contract.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import type { PolicyTab } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { countAcceptances } from '../repository/acceptances.ts'
@@ -64,9 +65,9 @@ export async function applyPolicy(
 }
 
 /** Puts the versions in force whose date has come. Of several instances, the first one under the lock does it. */
-export async function applyDuePolicies(context: Pick<Context, 'db' | 'contentChanged' | 'now'>): Promise<void> {
+export async function applyDuePolicies(context: Pick<Context, 'db' | 'contentChanged' | 'now' | 'log'>): Promise<void> {
   const { db, now } = context
-  for (const tab of await listDue(db, now)) await db.transaction((tx) => applyDue(context, tx, tab))
+  await forEachItem(context, await listDue(db, now), (tab) => db.transaction((tx) => applyDue(context, tx, tab)))
 }
 
 async function applyDue(context: Pick<Context, 'contentChanged' | 'now'>, db: Db, tab: PolicyTab): Promise<void> {

@@ -35,9 +35,12 @@ export async function recordOpenings(db: Db, { now, newsDays }: { now: Date; new
   await db.query(recordStatement, [now, newsDays])
 }
 
-interface OpeningNotification {
+interface PendingNotification {
   trainingId: number
   userId: number
+}
+
+interface OpeningNotification extends PendingNotification {
   topic: string
   lastDateJoin: Date
   firstname: string
@@ -48,12 +51,12 @@ interface OpeningNotification {
 }
 
 const claimStatement = statement<OpeningNotification>(
-  'interactions.claim-notifications',
+  'interactions.claim-notification',
   `with taken as (
      update training_opening_notifications set notified_at = $1
      where (training_id, user_id) in (
-       select training_id, user_id from training_opening_notifications where notified_at is null
-       order by training_id, user_id limit $2 for update skip locked)
+       select training_id, user_id from training_opening_notifications
+       where training_id = $2 and user_id = $3 and notified_at is null for update skip locked)
      returning training_id, user_id
    )
    select taken.training_id as "trainingId", taken.user_id as "userId", p.topic,
@@ -64,20 +67,24 @@ const claimStatement = statement<OpeningNotification>(
    join users person on person.id = taken.user_id`,
 )
 
-/** Marks up to `limit` pending notifications as sent, in the transaction in which the caller queues the mails. */
-export async function claimNotifications(
-  db: Db,
-  { now, limit }: { now: Date; limit: number },
-): Promise<OpeningNotification[]> {
-  return db.query(claimStatement, [now, limit])
+/** Marks a pending notification as sent, in the transaction that queues the mail; undefined: another run has it. */
+export async function claimNotification(
+  tx: Db,
+  { trainingId, userId, now }: PendingNotification & { now: Date },
+): Promise<OpeningNotification | undefined> {
+  return (await tx.query(claimStatement, [now, trainingId, userId]))[0]
 }
 
-const pendingStatement = statement<{ waits: boolean }>(
+const pendingStatement = statement<PendingNotification>(
   'interactions.pending-notifications',
-  'select exists (select from training_opening_notifications where notified_at is null) as waits',
+  `select training_id as "trainingId", user_id as "userId" from training_opening_notifications
+   where notified_at is null and (training_id, user_id) > ($1, $2) order by training_id, user_id limit $3`,
 )
 
-export async function hasPendingNotifications(db: Db): Promise<boolean> {
-  const [row] = await db.query(pendingStatement)
-  return row!.waits
+/** Notifications that are not sent, after one of them. */
+export function listPendingNotifications(
+  db: Db,
+  { after: { trainingId, userId }, limit }: { after: PendingNotification; limit: number },
+): Promise<PendingNotification[]> {
+  return db.query(pendingStatement, [trainingId, userId, limit])
 }

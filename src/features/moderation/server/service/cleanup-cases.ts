@@ -4,24 +4,21 @@
  */
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { Context } from '#server/feature.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { decideReports, listMootCases } from '../repository/reports.ts'
 
-/** Closes these reports and notifies their reporters. */
+/** Closes these reports and notifies their reporters. @throws {AggregateError} as `forEachItem` */
 export async function cleanupCases(context: Context): Promise<void> {
   const { db, now } = context
-  const cases = await listMootCases(db)
-  if (cases.length === 0) return
-  const posts = new Map(cases.map(({ commentId, postId }) => [commentId, postId]))
-  await db.transaction(async (tx) => {
-    for (const { commentId, userId } of await decideReports(tx, {
-      commentIds: [...posts.keys()],
-      decision: 'deleted',
-      now,
-    })) {
-      const postId = posts.get(commentId)
-      if (userId === null || postId === undefined) continue
-      const about = { receiverId: userId, actorId: null, postId, commentId }
-      await notify(context, tx, { kind: 'moderation', action: 'report_gone', reason: '', ...about })
-    }
-  })
+  const cases = (await listMootCases(db)).map(({ commentId: id, postId }) => ({ id, postId }))
+  await forEachItem(context, cases, ({ id: commentId, postId }) =>
+    db.transaction(async (tx) => {
+      const reports = await decideReports(tx, { commentIds: [commentId], decision: 'deleted', now })
+      for (const { userId } of reports) {
+        if (userId === null) continue
+        const about = { receiverId: userId, actorId: null, postId, commentId }
+        await notify(context, tx, { kind: 'moderation', action: 'report_gone', reason: '', ...about })
+      }
+    }),
+  )
 }

@@ -31,26 +31,41 @@ export async function claimAnnouncement(tx: Db, id: number, now: Date): Promise<
   return (await tx.query(announceStatement, [id, now])).length > 0
 }
 
-const remindStatement = statement<{ id: number }>(
-  'orders.claim-reminders',
-  `with due as (
-     select own.id from orders own
-     where own.state = 'awaiting' and own.reminded_at is null
-       and own.expires_at > $1 and own.expires_at <= $1::timestamptz + make_interval(hours => $2)
-       -- With less time than this from the beginning, the first mail says enough.
-       and own.created_at <= own.expires_at - make_interval(hours => $2 + 1)
-       and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state in ('waiting', 'rejected'))
-     order by own.expires_at, own.id limit $3 for update of own skip locked
-   )
-   update orders set reminded_at = $1 where id in (select id from due) returning id`,
+/** At `$1`, `$2` hours before the deadline. */
+const TO_REMIND = `select own.id from orders own
+   where own.state = 'awaiting' and own.reminded_at is null
+     and own.expires_at > $1 and own.expires_at <= $1::timestamptz + make_interval(hours => $2)
+     -- With less time than this from the beginning, the first mail says enough.
+     and own.created_at <= own.expires_at - make_interval(hours => $2 + 1)
+     and not exists (select from payment_slips slip where slip.order_id = own.id and slip.state in ('waiting', 'rejected'))`
+
+const toRemindStatement = statement<{ id: number }>(
+  'orders.to-remind',
+  `${TO_REMIND} and own.id > $3 order by own.id limit $4`,
 )
 
-/** Marks up to `limit` orders as reminded, in the transaction that queues the mails. */
-export async function claimReminders(
-  tx: Db,
-  { now, hours, limit }: { now: Date; hours: number; limit: number },
+interface Reminding {
+  now: Date
+  hours: number
+}
+
+/** Orders whose buyers have neither paid nor sent a slip, with a deadline within these hours. */
+export async function listToRemind(
+  db: Db,
+  { now, hours, after, limit }: Reminding & { after: number; limit: number },
 ): Promise<number[]> {
-  return (await tx.query(remindStatement, [now, hours, limit])).map(({ id }) => id)
+  return (await db.query(toRemindStatement, [now, hours, after, limit])).map(({ id }) => id)
+}
+
+const remindStatement = statement(
+  'orders.claim-reminder',
+  `update orders set reminded_at = $1
+   where id in (${TO_REMIND} and own.id = $3 for update of own skip locked) returning 1`,
+)
+
+/** True once per order, in the transaction that queues the mail. */
+export async function claimReminder(tx: Db, { id, now, hours }: Reminding & { id: number }): Promise<boolean> {
+  return (await tx.query(remindStatement, [now, hours, id])).length > 0
 }
 
 const recipientStatement = statement<{ firstname: string; email: string | null }>(

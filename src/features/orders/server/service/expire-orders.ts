@@ -1,33 +1,24 @@
 /** Deadlines of orders: a reminder before, and giving the place back after. Each happens once. */
 import type { Context } from '#server/feature.ts'
-import { forEachItem } from '#server/jobs/for-each-item.ts'
+import { forEachItem, itemsInPages } from '#server/jobs/for-each-item.ts'
 import { REMIND_HOURS } from '../../constants.ts'
 import { expiredMail } from '../emails/expired.ts'
 import { movedUpMail } from '../emails/moved-up.ts'
 import { deadlineText, orderedMail } from '../emails/ordered.ts'
 import { remindedMail } from '../emails/reminded.ts'
 import { hasLiveCheckout } from '../repository/checkouts.ts'
-import { claimAnnouncement, claimReminders, listToExpire } from '../repository/due-orders.ts'
+import { claimAnnouncement, claimReminder, listToExpire, listToRemind } from '../repository/due-orders.ts'
 import { findOrder, type OrderRow } from '../repository/orders.ts'
 import { closeOrder, lockOrderAndTraining } from './decide-slip.ts'
 import { mailBuyer } from './mail-buyer.ts'
 import { notifyBuyer } from './notify-buyer.ts'
 import { qrPicture } from './qr-picture.ts'
 
-const BATCH = 50
-
 /** Gives the places of orders after their deadline back and tells the buyers. @throws {AggregateError} as `forEachItem` */
 export async function expireOrders(context: Context): Promise<void> {
-  await forEachItem(context, ordersToExpire(context), (id) => expireOrder(context, id))
-}
-
-/** Each once, also those that cannot be expired. */
-async function* ordersToExpire({ db, now }: Context): AsyncGenerator<number> {
-  let due: number[] = []
-  do {
-    due = await listToExpire(db, { now, after: due.at(-1) ?? 0, limit: BATCH })
-    yield* due
-  } while (due.length === BATCH)
+  const { db, now } = context
+  const due = itemsInPages<number>(({ after = 0, limit }) => listToExpire(db, { now, after, limit }))
+  await forEachItem(context, due, (id) => expireOrder(context, id))
 }
 
 async function expireOrder(context: Context, id: number): Promise<void> {
@@ -41,17 +32,17 @@ async function expireOrder(context: Context, id: number): Promise<void> {
   })
 }
 
-/** Reminds buyers who have neither paid nor sent a slip. */
+/** Reminds buyers who have neither paid nor sent a slip. @throws {AggregateError} as `forEachItem` */
 export async function remindOfOrders(context: Context): Promise<void> {
   const { db, now } = context
-  let isDone = false
-  while (!isDone) {
-    isDone = await db.transaction(async (tx) => {
-      const ids = await claimReminders(tx, { now, hours: REMIND_HOURS, limit: BATCH })
-      for (const id of ids) await mailWithQr(context, tx, id, remindedMail)
-      return ids.length < BATCH
-    })
-  }
+  const due = itemsInPages<number>(({ after = 0, limit }) =>
+    listToRemind(db, { now, hours: REMIND_HOURS, after, limit }),
+  )
+  await forEachItem(context, due, (id) =>
+    db.transaction(async (tx) => {
+      if (await claimReminder(tx, { id, now, hours: REMIND_HOURS })) await mailWithQr(context, tx, id, remindedMail)
+    }),
+  )
 }
 
 /** The mail with the QR code and the deadline, and the notification: for a person who waited, that there is a place. */

@@ -4,59 +4,65 @@ import { notify } from '#features/notifications/server/service/notify.ts'
 import { readPlaces, type TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
+import { forEachItem, itemsInPages } from '#server/jobs/for-each-item.ts'
 import type { Mail } from '#server/mail/mail.ts'
-import { MAILS_BATCH, REMINDER_HOURS } from '../../constants.ts'
+import { REMINDER_HOURS } from '../../constants.ts'
 import type { MailFacts } from '../emails/joined.ts'
 import { recordingMail } from '../emails/recording.ts'
 import { reminderMail } from '../emails/reminder.ts'
-import { type ClaimedMail, claimRecordings, claimReminders } from '../repository/recipients.ts'
+import {
+  type ClaimedMail,
+  claimRecording,
+  claimReminder,
+  listToRemind,
+  listToTellOfRecording,
+} from '../repository/recipients.ts'
 import { mailAboutTraining } from './mail-registration.ts'
 
 /** Reminds people who joined of a training whose first session starts within a day. */
 export function remindOfTrainings(context: Context): Promise<void> {
-  const { now } = context
+  const { db, now } = context
   return announce(context, {
     kind: 'training_reminder',
-    claim: (tx) => claimReminders(tx, { now, hours: REMINDER_HOURS, limit: MAILS_BATCH }),
+    due: ({ after = 0, limit }) => listToRemind(db, { now, hours: REMINDER_HOURS, after, limit }),
+    claim: (tx, id) => claimReminder(tx, { id, now, hours: REMINDER_HOURS }),
     write: (facts, training) => reminderMail({ ...facts, training }),
   })
 }
 
 /** Tells people who joined that a recording is there. */
 export function announceRecordings(context: Context): Promise<void> {
-  const { now } = context
+  const { db, now } = context
   return announce(context, {
     kind: 'training_recording',
-    claim: (tx) => claimRecordings(tx, { now, limit: MAILS_BATCH }),
+    due: ({ after = 0, limit }) => listToTellOfRecording(db, { now, after, limit }),
+    claim: (tx, id) => claimRecording(tx, { id, now }),
     write: (facts, { topic }) => recordingMail({ ...facts, topic }),
   })
 }
 
 interface Announcement {
   kind: Extract<MailKind, 'training_reminder' | 'training_recording'>
-  claim: (tx: Db) => Promise<ClaimedMail[]>
+  due: Parameters<typeof itemsInPages<number>>[0]
+  claim: (tx: Db, id: number) => Promise<ClaimedMail | undefined>
   write: (facts: MailFacts, training: TrainingPlaces) => Mail
 }
 
-/** The rows are claimed in the transaction that queues the mails: a run that ends early leaves them to the next one. */
-async function announce(context: Context, { kind, claim, write }: Announcement): Promise<void> {
+/** A row is claimed in the transaction that queues its mail: a run that ends early leaves the others to the next one. */
+async function announce(context: Context, { kind, due, claim, write }: Announcement): Promise<void> {
   const { db, now } = context
-  let isDone = false
-  while (!isDone) {
-    isDone = await db.transaction(async (tx) => {
-      const claimed = await claim(tx)
-      const trainings = new Map<number, TrainingPlaces | undefined>()
-      for (const id of new Set(claimed.map(({ trainingId }) => trainingId))) {
-        trainings.set(id, await readPlaces({ db: tx, now }, id))
-      }
-      for (const { userId, trainingId, isWanted, ...recipient } of claimed) {
-        const training = trainings.get(trainingId)
-        if (!training) continue
-        await notify(context, tx, { kind, receiverId: userId, postId: trainingId })
-        if (!isWanted) continue
-        await mailAboutTraining(context, tx, { userId, kind, trainingId, recipient }, (facts) => write(facts, training))
-      }
-      return claimed.length === 0
-    })
-  }
+  const trainings = new Map<number, TrainingPlaces | undefined>()
+  await forEachItem(context, itemsInPages(due), (id) =>
+    db.transaction(async (tx) => {
+      const claimed = await claim(tx, id)
+      if (!claimed) return
+      const { userId, trainingId, isWanted, ...recipient } = claimed
+      if (!trainings.has(trainingId)) trainings.set(trainingId, await readPlaces({ db: tx, now }, trainingId))
+      const training = trainings.get(trainingId)
+      if (!training) return
+      await notify(context, tx, { kind, receiverId: userId, postId: trainingId })
+      if (!isWanted) return
+      await mailAboutTraining(context, tx, { userId, kind, trainingId, recipient }, (facts) => write(facts, training))
+    }),
+  )
 }

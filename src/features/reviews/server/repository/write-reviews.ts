@@ -58,17 +58,34 @@ export async function updateReviewRow(db: Db, id: number, review: WrittenReview 
   await db.query(updateStatement, [id, score, opinion, impacts, isAnonymous, maskedName, status, now])
 }
 
-const publishStatement = statement<{ id: number; userId: number }>(
-  'reviews.publish-due',
-  `update reviews set status = 'published' where id in (
-     select id from reviews where status = 'waiting' and not is_held and created_at < $1
-     order by created_at limit $2 for no key update skip locked)
-   returning id, user_id as "userId"`,
+const dueStatement = statement<{ id: number }>(
+  'reviews.due',
+  `select id from reviews where status = 'waiting' and not is_held and created_at < $1 and id > $2
+   order by id limit $3`,
 )
 
-/** Publishes reviews that wait since before `before`. */
-export function publishDue(db: Db, before: Date, limit: number): Promise<{ id: number; userId: number }[]> {
-  return db.query(publishStatement, [before, limit])
+/** Reviews that wait since before `before`. */
+export async function listDue(
+  db: Db,
+  { before, after, limit }: { before: Date; after: number; limit: number },
+): Promise<number[]> {
+  return (await db.query(dueStatement, [before, after, limit])).map(({ id }) => id)
+}
+
+const publishStatement = statement<{ userId: number }>(
+  'reviews.publish-due',
+  `update reviews set status = 'published' where id = (
+     select id from reviews where id = $1 and status = 'waiting' and not is_held and created_at < $2
+     for no key update skip locked)
+   returning user_id as "userId"`,
+)
+
+/** Publishes a review that waits since before `before`, and returns its author; undefined: another run has it. */
+export async function publishDue(
+  tx: Db,
+  { reviewId, before }: { reviewId: number; before: Date },
+): Promise<number | undefined> {
+  return (await tx.query(publishStatement, [reviewId, before]))[0]?.userId
 }
 
 const markStatement = statement(

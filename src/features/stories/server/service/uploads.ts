@@ -9,6 +9,7 @@ import type { Context, MemberCall } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { fileNameOf, fileTypeOf } from '#server/files/file-types.ts'
 import { randomName } from '#server/files/storage-driver.ts'
+import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { FILE_TYPES, LOGO_MAX_BYTES, storyFilePath, UPLOADS_MAX, UPLOADS_MAX_BYTES } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
 import { fieldTexts } from '../../texts.ts'
@@ -148,20 +149,26 @@ export async function createLogo(call: MemberCall, file: File, row: number): Pro
 }
 
 /** Deletes pictures and files that no text, working copy or revision uses any more. */
-export async function cleanupUploads({ db, enqueue, now, log }: Context): Promise<void> {
-  const before = new Date(now.getTime() - UNUSED_HOURS * 3_600_000)
+export async function cleanupUploads(context: Context): Promise<void> {
+  const { db, enqueue, log } = context
   let deleted = 0
+  await forEachItem(context, unusedUploads(context), async ({ id, imageId, storageKey }) => {
+    await db.transaction(async (tx) => {
+      await deleteUpload(tx, id)
+      if (imageId !== null) await deleteImage({ db: tx, enqueue }, imageId)
+      if (storageKey !== null) await deleteFilesLater({ enqueue }, tx, [storageKey])
+    })
+    deleted++
+  }).finally(() => {
+    if (deleted > 0) log.info({ count: deleted }, 'deleted unused uploads of stories')
+  })
+}
+
+async function* unusedUploads({ db, now }: Context) {
+  const before = new Date(now.getTime() - UNUSED_HOURS * 3_600_000)
   for (let afterId: number | null = 0; afterId !== null; ) {
     const { unused, lastId } = await listUnusedUploads(db, { before, afterId, limit: CLEANUP_BATCH })
-    for (const { id, imageId, storageKey } of unused) {
-      await db.transaction(async (tx) => {
-        await deleteUpload(tx, id)
-        if (imageId !== null) await deleteImage({ db: tx, enqueue }, imageId)
-        if (storageKey !== null) await deleteFilesLater({ enqueue }, tx, [storageKey])
-      })
-    }
-    deleted += unused.length
+    yield* unused
     afterId = lastId
   }
-  if (deleted > 0) log.info({ count: deleted }, 'deleted unused uploads of stories')
 }
