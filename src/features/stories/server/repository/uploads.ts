@@ -80,7 +80,7 @@ const unusedStatement = statement<UnusedUpload>(
    left join images image on image.id = upload.image_id
    cross join lateral (select case when upload.image_id is null then '/download/story-file/' || upload.id || '"'
      else '/media/' || image.storage_key || '/' end as address) place
-   where p.image_id is distinct from upload.image_id
+   where (upload.image_id is null or p.image_id is distinct from upload.image_id)
      and not exists (select from story_tools tool where tool.post_id = p.id and tool.image_id = upload.image_id)
      and position(place.address in p.description) = 0
      and not exists (select from images part where part.cut_from = upload.image_id)
