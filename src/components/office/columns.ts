@@ -8,8 +8,8 @@ export interface Column<Row> {
   /** Aligned to the end, with figures of equal width. */
   isNumber?: boolean
   isSortable?: boolean
-  /** Only for screen readers, for example the column of the row's buttons. */
-  isLabelHidden?: boolean
+  /** The buttons of the row, at its end. Only screen readers read the label; a card without buttons has no line for them. */
+  isActions?: boolean
   /** On a phone: `title` without label across the card, `line` with label (default), `hidden`. */
   phone?: 'title' | 'line' | 'hidden'
   /**

@@ -60,6 +60,8 @@ export function ListTable<Row, Key extends RowKey>({
   const table = useRef<HTMLTableElement>(null)
   const [current, setCurrent] = useState<Key | null>(null)
   const selectable = selection ? rows.filter((row) => selection.canSelect?.(row) ?? true).map(rowKey) : []
+  // Without a row that can be selected there is no column for it.
+  const hasChecks = selection && (isLoading || selectable.length > 0)
   const place = rows.findIndex((row) => rowKey(row) === current)
   useRowKeys({
     isActive: hasKeys && !isLoading && rows.length > 0,
@@ -85,7 +87,7 @@ export function ListTable<Row, Key extends RowKey>({
       <table ref={table} className="data-table list-table" aria-label={label} aria-busy={isLoading || undefined}>
         <thead>
           <tr>
-            {selection && (
+            {hasChecks && (
               <th scope="col" className="cell-check">
                 <span className="visually-hidden">{officeKitTexts.table.select}</span>
                 {selectable.length > 0 && (
@@ -106,7 +108,7 @@ export function ListTable<Row, Key extends RowKey>({
           {isLoading
             ? PLACEHOLDER_ROWS.map((number) => (
                 <tr key={number}>
-                  {selection && <td className="cell-check" />}
+                  {hasChecks && <td className="cell-check" />}
                   {columns.map((column) => (
                     <td key={column.key} className={belowClass(column)}>
                       <span className="skeleton" aria-hidden="true" />
@@ -122,7 +124,7 @@ export function ListTable<Row, Key extends RowKey>({
                     className={classNames(selection?.chosen.has(id) && 'is-chosen', openKey === id && 'is-open')}
                     data-current={current === id || undefined}
                   >
-                    {selection && (
+                    {hasChecks && (
                       <td className="cell-check">
                         {selectable.includes(id) && (
                           <Checkbox
@@ -135,7 +137,7 @@ export function ListTable<Row, Key extends RowKey>({
                     )}
                     {columns.map((column, index) => (
                       <td key={column.key} className={cellClass(column)} data-l={cellLabel(column)}>
-                        {column.cell(row)}
+                        {column.isActions ? <div>{column.cell(row)}</div> : column.cell(row)}
                         {index === 0 && <ValuesBelow columns={columns} row={row} />}
                       </td>
                     ))}
@@ -169,10 +171,11 @@ function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
 }
 
 function cellClass<Row>(column: Column<Row>): string | undefined {
-  const { isNumber, phone } = column
+  const { isNumber, isActions, phone } = column
   return (
     classNames(
       isNumber && 'cell-number',
+      isActions && 'cell-actions',
       phone === 'title' && 'full',
       phone === 'hidden' && 'max-md:hidden',
       belowClass(column),
@@ -183,8 +186,8 @@ function cellClass<Row>(column: Column<Row>): string | undefined {
 const belowClass = <Row,>({ below }: Column<Row>) => below && `cell-${below}`
 
 /** The label in front of a value on a phone. */
-function cellLabel<Row>({ label, phone, isLabelHidden }: Column<Row>): string | undefined {
-  return phone === 'title' || isLabelHidden ? undefined : label
+function cellLabel<Row>({ label, phone, isActions }: Column<Row>): string | undefined {
+  return phone === 'title' || isActions ? undefined : label
 }
 
 interface ColumnHeadProps<Row> {
@@ -195,12 +198,12 @@ interface ColumnHeadProps<Row> {
 
 /** A heading; of a sortable column a button: ascending first for text, descending first for numbers. */
 function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
-  const { key, label, isNumber, isSortable, isLabelHidden } = column
+  const { key, label, isNumber, isSortable, isActions } = column
   const className = classNames(isNumber && 'cell-number', belowClass(column)) || undefined
   if (!isSortable || !onSort) {
     return (
       <th scope="col" className={className}>
-        {isLabelHidden ? <span className="visually-hidden">{label}</span> : label}
+        {isActions ? <span className="visually-hidden">{label}</span> : label}
       </th>
     )
   }

@@ -75,7 +75,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
             <small className="text-ink-2">
               <button
                 type="button"
-                className="link inline-flex min-h-6 items-center"
+                className="link inline-flex min-h-6 items-center text-start"
                 aria-label={texts.byAuthor(post.author_name)}
                 onClick={() => onAuthor(post)}
               >
@@ -87,7 +87,12 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
         </span>
       ),
     },
-    { key: 'kind', label: columns.kind, below: 'narrow', cell: ({ kind }) => texts.kinds[kind] },
+    {
+      key: 'kind',
+      label: columns.kind,
+      below: 'narrow',
+      cell: ({ kind }) => <span className="no-break">{texts.kinds[kind]}</span>,
+    },
     {
       key: 'status',
       label: columns.status,
@@ -116,9 +121,9 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
     {
       key: 'actions',
       label: columns.actions,
-      isLabelHidden: true,
+      isActions: true,
       cell: (post) => (
-        <span className="flex justify-end">
+        <>
           <a className="icon-btn" href={editPath(post)} aria-label={texts.edit(post.topic)}>
             <Pencil className="icon" aria-hidden="true" />
           </a>
@@ -132,7 +137,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
               onClick={() => onCopy(post)}
             />
           )}
-        </span>
+        </>
       ),
     },
   ]

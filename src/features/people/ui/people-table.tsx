@@ -54,7 +54,7 @@ function columnsFor(onOpen: PeopleTableProps['onOpen'], now: number): readonly C
         <span className="flex items-center gap-3">
           <Avatar image={person.avatar} personId={person.id} size={40} />
           <span className="min-w-0">
-            <button type="button" className="link text-start font-semibold" onClick={() => onOpen(person)}>
+            <button type="button" className="text-start font-semibold text-ink" onClick={() => onOpen(person)}>
               {person.fullname}
             </button>
             <span className="block break-all text-ink-2 text-xs">{person.email ?? texts.noEmail}</span>

@@ -96,7 +96,7 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
     {
       key: 'actions',
       label: columns.actions,
-      phone: 'title',
+      isActions: true,
       cell(purchase) {
         const { invoiceNo, state, slip, checkout } = purchase
         return (

@@ -97,7 +97,7 @@ function columnsOf(onEdit: (synonym: EditedSynonym) => void): Column<MissedSearc
     {
       key: 'action',
       label: texts.columns.action,
-      isLabelHidden: true,
+      isActions: true,
       cell: ({ text, retries: [first] }) => (
         <Button
           size="sm"

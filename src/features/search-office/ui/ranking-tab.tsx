@@ -194,7 +194,7 @@ function postColumns(terms: readonly Term[], onEditQuestions: ScoresProps['onEdi
     {
       key: 'questions',
       label: texts.questions,
-      isLabelHidden: true,
+      isActions: true,
       cell: (post) => <QuestionsButton post={post} onEdit={onEditQuestions} />,
     },
   ]

@@ -59,7 +59,7 @@ function columnsOf(onEdit: (synonym: EditedSynonym) => void): Column<Synonym>[] 
     {
       key: 'action',
       label: texts.columns.action,
-      isLabelHidden: true,
+      isActions: true,
       cell: (synonym) => (
         <Button
           size="sm"

@@ -84,7 +84,7 @@ const columns: readonly Column<Missed>[] = [
   {
     key: 'search',
     label: texts.missedColumns.search,
-    isLabelHidden: true,
+    isActions: true,
     cell: ({ text }) => (
       <a
         className="btn btn-soft btn-sm"

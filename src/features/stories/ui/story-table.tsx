@@ -77,8 +77,7 @@ export function StoryTable({ rows, sort, isLoading, onSort, onDelete, onViews }:
     {
       key: 'actions',
       label: texts.columns.actions,
-      isLabelHidden: true,
-      phone: 'title',
+      isActions: true,
       cell: (row) => <Actions row={row} onDelete={onDelete} />,
     },
   ]
@@ -157,7 +156,7 @@ function Actions({ row, onDelete }: { row: StoryRow; onDelete: StoryTableProps['
       lang: 'en',
     })
   return (
-    <div className="story-actions">
+    <>
       <IconButton
         label={texts.copyLink(row.topic)}
         icon={<LinkIcon className="icon" aria-hidden="true" />}
@@ -174,6 +173,6 @@ function Actions({ row, onDelete }: { row: StoryRow; onDelete: StoryTableProps['
           onClick={() => onDelete(row)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -49,7 +49,7 @@ export function jobColumns(onRetry: (id: string) => void): readonly Column<Job>[
     {
       key: 'actions',
       label: columns.actions,
-      isLabelHidden: true,
+      isActions: true,
       cell: ({ id, name, state }) =>
         state === 'failed' && (
           <Button size="sm" variant="soft" aria-label={texts.retryOf(name)} onClick={() => onRetry(id)}>

@@ -53,7 +53,7 @@ export function mailColumns(now: number, onRetry: (id: number) => void): readonl
     {
       key: 'actions',
       label: labels.actions,
-      isLabelHidden: true,
+      isActions: true,
       cell: ({ id, subject, canRetry }) =>
         canRetry && (
           <Button size="sm" variant="soft" aria-label={texts.retryOf(subject)} onClick={() => onRetry(id)}>

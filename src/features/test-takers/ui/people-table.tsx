@@ -21,9 +21,9 @@ export function PeopleTable({ people, isLoading, onReturn, onExtend }: PeopleTab
     {
       key: 'actions',
       label: texts.columns.actions,
-      phone: 'title',
+      isActions: true,
       cell: (person) => (
-        <span className="flex flex-wrap gap-2">
+        <>
           {person.returnable !== null && (
             <Button size="sm" variant="soft" onClick={() => onReturn(person)}>
               {texts.returnAttempt}
@@ -36,7 +36,7 @@ export function PeopleTable({ people, isLoading, onReturn, onExtend }: PeopleTab
               <span className="visually-hidden">{texts.of(person.fullname)}</span>
             </Button>
           )}
-        </span>
+        </>
       ),
     },
   ]
@@ -82,7 +82,7 @@ const factColumns: readonly Column<UserEvent>[] = [
 
 function State({ person: { state, test } }: { person: UserEvent }) {
   if (state === 'waiting') return <Badge tone="info">{texts.waiting}</Badge>
-  if (!test) return <span className="text-ink-2">{texts.noTest}</span>
+  if (!test) return <span className="no-break text-ink-2">{texts.noTest}</span>
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       {test.passed === 3 ? (
@@ -92,7 +92,7 @@ function State({ person: { state, test } }: { person: UserEvent }) {
       ) : (
         <Badge tone={tones[test.status]}>{texts.states[test.status]}</Badge>
       )}
-      <span className="text-ink-2 text-xs">{texts.attempts(test.attempt)}</span>
+      <span className="no-break text-ink-2 text-xs">{texts.attempts(test.attempt)}</span>
       {test.passed === 3 && test.responseId && (
         <span className="break-all text-ink-2 text-xs">{texts.response(test.responseId)}</span>
       )}

@@ -154,9 +154,9 @@ function columnsFor(onOpen: (open: Open) => void): readonly Column<OfficeAnnounc
     {
       key: 'actions',
       label: columns.actions,
-      isLabelHidden: true,
+      isActions: true,
       cell: (announcement) => (
-        <span className="flex flex-wrap gap-2">
+        <>
           <Button
             size="sm"
             variant="soft"
@@ -175,7 +175,7 @@ function columnsFor(onOpen: (open: Open) => void): readonly Column<OfficeAnnounc
           >
             {texts.remove}
           </Button>
-        </span>
+        </>
       ),
     },
   ]

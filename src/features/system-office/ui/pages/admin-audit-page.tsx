@@ -69,7 +69,11 @@ const columns: readonly Column<LogEntry>[] = [
   {
     key: 'actor',
     label: texts.columns.actor,
-    cell: ({ actorName }) => <FullName text={actorName} />,
+    cell: ({ actorName }) => (
+      <span>
+        <FullName text={actorName} />
+      </span>
+    ),
   },
   {
     key: 'subject',
