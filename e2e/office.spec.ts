@@ -113,6 +113,16 @@ test('no table of the office is wider than its box', async ({ page }) => {
   }
 })
 
+for (const path of ['/admin/certificates', '/admin/tests'])
+  test(`ADMIN-004 ${path} says when nothing is found, and one press clears the search`, async ({ page }) => {
+    await joinAs(page, { roleType: 'admin' })
+    await open(page, `${path}?search=${uniqueName()}`)
+    await expect(page.getByText('ไม่พบรายการที่ตรงกับตัวกรอง')).toBeVisible()
+    await page.getByRole('button', { name: 'ล้างตัวกรอง' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+
 test('ADMIN-001 a question is edited and moved with the keyboard alone', async ({ page }) => {
   await openBank(page)
   await question(page, 1).focus()

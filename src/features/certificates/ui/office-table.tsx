@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
-import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadError } from '#components/feedback/load-error.tsx'
 import { Button } from '#components/forms/button.tsx'
 import type { Column } from '#components/office/columns.ts'
+import { ListState } from '#components/office/list-state.tsx'
 import { ListTable } from '#components/office/list-table.tsx'
 import { mediumDate } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
@@ -26,37 +25,43 @@ interface Pending {
   certificate: OfficeCertificate
 }
 
+interface OfficeTableProps {
+  search: string
+  onClearSearch: () => void
+}
+
 /** The certificates that match a search, with what an admin can do. */
-export function OfficeTable({ search }: { search: string }) {
+export function OfficeTable({ search, onClearSearch }: OfficeTableProps) {
   const { api } = usePageContext()
   const [pending, setPending] = useState<Pending | null>(null)
   const list = useInfiniteQuery(officeQuery(api, search))
-  if (hasFailed(list)) {
-    return <LoadError text={texts.failed} isCentred isLoading={list.isFetching} onRetry={() => void list.refetch()} />
-  }
   const rows = list.data?.pages.flatMap(({ data }) => data)
-  if (!rows) return <div className="skeleton certificate-skeleton" aria-busy="true" />
-  if (rows.length === 0) {
-    return (
-      <div className="card" role="status">
-        <EmptyState picture="no-result" title={texts.empty} text={texts.emptyText} />
-      </div>
-    )
-  }
   const close = () => setPending(null)
   return (
-    <div className="grid gap-5">
-      <ListTable
-        label={texts.table}
-        columns={columnsFor(setPending)}
-        rows={rows}
-        rowKey={({ certificateNo }) => certificateNo}
-        hasKeys={false}
+    <>
+      <ListState
+        hasFailed={hasFailed(list)}
+        isFetching={list.isFetching}
+        onRetry={() => void list.refetch()}
+        rows={rows?.length}
+        isFiltered={search !== ''}
+        onClearFilters={onClearSearch}
+        empty={{ title: texts.empty, text: texts.emptyText }}
       />
+      {!hasFailed(list) && rows?.length !== 0 && (
+        <ListTable
+          label={texts.table}
+          columns={columnsFor(setPending)}
+          rows={rows ?? []}
+          rowKey={({ certificateNo }) => certificateNo}
+          isLoading={!rows}
+          hasKeys={false}
+        />
+      )}
       {list.hasNextPage && (
         <Button
           variant="outline"
-          className="justify-self-center"
+          className="mt-5 w-full"
           isLoading={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
@@ -65,7 +70,7 @@ export function OfficeTable({ search }: { search: string }) {
       )}
       {pending?.action === 'revoke' && <RevokeDialog certificate={pending.certificate} onClose={close} />}
       {pending?.action === 'reissue' && <ReissueDialog certificate={pending.certificate} onClose={close} />}
-    </div>
+    </>
   )
 }
 
@@ -73,22 +78,19 @@ function columnsFor(onChoose: (pending: Pending) => void): readonly Column<Offic
   const { columns } = texts
   return [
     {
-      key: 'number',
-      label: columns.number,
-      cell: ({ certificateNo }) => (
-        <a className="link numeric whitespace-nowrap" href={`/certificate/${certificateNo}`}>
-          {certificateNo}
-        </a>
-      ),
-    },
-    {
       key: 'name',
       label: columns.name,
-      cell: ({ fullname, newName }) => (
-        <span>
-          {fullname ?? <span className="text-ink-2">{texts.erasedName}</span>}
-          {newName && <small className="block text-ink-2">{texts.newName(newName)}</small>}
-        </span>
+      phone: 'title',
+      cell: ({ certificateNo, fullname, newName }) => (
+        <>
+          <b className={fullname === null ? 'text-ink-2' : undefined}>{fullname ?? texts.erasedName}</b>
+          {newName && <small>{texts.newName(newName)}</small>}
+          <small>
+            <a className="link numeric whitespace-nowrap" href={`/certificate/${certificateNo}`}>
+              {certificateNo}
+            </a>
+          </small>
+        </>
       ),
     },
     { key: 'training', label: columns.training, cell: ({ trainingName }) => trainingName },
@@ -116,6 +118,7 @@ function columnsFor(onChoose: (pending: Pending) => void): readonly Column<Offic
     {
       key: 'actions',
       label: columns.actions,
+      isActions: true,
       cell: (certificate) => <RowActions certificate={certificate} onChoose={onChoose} />,
     },
   ]
@@ -129,7 +132,7 @@ interface RowActionsProps {
 function RowActions({ certificate, onChoose }: RowActionsProps) {
   const { certificateNo: number, newName, state } = certificate
   return (
-    <span className="flex flex-wrap gap-2">
+    <>
       {newName && (
         <Button
           size="sm"
@@ -150,6 +153,6 @@ function RowActions({ certificate, onChoose }: RowActionsProps) {
           {texts.revoke}
         </Button>
       )}
-    </span>
+    </>
   )
 }

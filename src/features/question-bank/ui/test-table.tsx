@@ -14,7 +14,7 @@ const tones: Record<TestState, BadgeTone> = {
 }
 
 /** Tests with their questions and results; a card per test on a phone. */
-export function TestTable({ tests }: { tests: readonly TestSummary[] }) {
+export function TestTable({ tests, isLoading }: { tests: readonly TestSummary[]; isLoading: boolean }) {
   const navigate = useNavigateTo()
   return (
     <ListTable
@@ -22,6 +22,7 @@ export function TestTable({ tests }: { tests: readonly TestSummary[] }) {
       columns={columns}
       rows={tests}
       rowKey={({ training_id }) => training_id}
+      isLoading={isLoading}
       onOpen={({ training_id }) => void navigate(`/admin/tests/${training_id}`)}
     />
   )
@@ -34,7 +35,7 @@ const columns: readonly Column<TestSummary>[] = [
     phone: 'title',
     cell: ({ training_id, training_name }) => (
       <>
-        <a className="link font-semibold" href={`/admin/tests/${training_id}`}>
+        <a className="font-semibold text-ink" href={`/admin/tests/${training_id}`}>
           {training_name}
         </a>
         <br />
@@ -60,7 +61,7 @@ const columns: readonly Column<TestSummary>[] = [
     cell: ({ state, due_text }) => (
       <span className="grid justify-items-start gap-1 max-md:justify-items-end">
         <Badge tone={tones[state]}>{texts.states[state]}</Badge>
-        {due_text && <span className="text-ink-2 text-xs">{texts.due(due_text)}</span>}
+        {due_text && <span className="no-break text-ink-2 text-xs">{texts.due(due_text)}</span>}
       </span>
     ),
   },

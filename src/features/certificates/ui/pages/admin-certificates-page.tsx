@@ -43,7 +43,7 @@ function AdminCertificates() {
           onSearch: (search) => change({ search }),
         }}
       />
-      <OfficeTable search={shown.search} />
+      <OfficeTable search={shown.search} onClearSearch={() => change({ search: '' })} />
     </OfficePage>
   )
 }

@@ -1,10 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { LoadError } from '#components/feedback/load-error.tsx'
-import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
+import { ListState } from '#components/office/list-state.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, type RawSearch, usePageContext } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
@@ -51,25 +49,18 @@ function AdminTests() {
           onSearch: (search) => change({ search }),
         }}
       />
-      {hasFailed(query) ? (
-        <LoadError text={texts.failed} isCentred isLoading={query.isFetching} onRetry={() => query.refetch()} />
-      ) : (
-        query.isPending && <SkeletonLines lines={6} />
+      <ListState
+        hasFailed={hasFailed(query)}
+        isFetching={query.isFetching}
+        onRetry={() => void query.refetch()}
+        rows={query.isSuccess ? tests.length : undefined}
+        isFiltered={shown.search !== ''}
+        onClearFilters={() => change({ search: '' })}
+        empty={{ title: texts.empty }}
+      />
+      {!hasFailed(query) && (query.isPending || tests.length > 0) && (
+        <TestTable tests={tests} isLoading={query.isPending} />
       )}
-      {query.isSuccess && tests.length === 0 && (
-        <EmptyState
-          picture={shown.search ? 'no-result' : 'test'}
-          title={shown.search ? texts.emptyFound : texts.empty}
-          actions={
-            shown.search && (
-              <Button variant="soft" onClick={() => change({ search: '' })}>
-                {texts.clear}
-              </Button>
-            )
-          }
-        />
-      )}
-      {tests.length > 0 && <TestTable tests={tests} />}
       {query.hasNextPage && (
         <Button
           variant="outline"
