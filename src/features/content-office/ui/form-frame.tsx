@@ -36,6 +36,7 @@ export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps
   return (
     <OfficePage
       title={title}
+      back={{ href: listHref, label: texts.back }}
       lead={post.fields.topic}
       actions={
         <>
@@ -61,11 +62,6 @@ export function FormFrame({ title, listHref, href, post, parts }: FormFrameProps
         </>
       }
     >
-      <p className="office-back">
-        <a className="link" href={listHref}>
-          {texts.back}
-        </a>
-      </p>
       {conflict && (
         <div role="alert" className="alert alert-warning mb-4">
           <div className="grid gap-3">

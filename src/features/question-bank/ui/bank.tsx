@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
 import { KeyHint } from '#components/office/key-hint.tsx'
@@ -38,26 +38,17 @@ export function Bank({ trainingId }: { trainingId: number }) {
   return (
     <OfficePage
       title={texts.title}
+      back={{ href: '/admin/tests', label: texts.back }}
       lead={test && texts.facts(test.training_name, test.questions)}
       actions={
-        <>
-          <ButtonLink
-            size="sm"
-            variant="outline"
-            href="/admin/tests"
-            icon={<ArrowLeft className="icon" aria-hidden="true" />}
-          >
-            {texts.back}
-          </ButtonLink>
-          <Button
-            size="sm"
-            icon={<Plus className="icon" aria-hidden="true" />}
-            aria-keyshortcuts="N"
-            onClick={() => setChosen('new')}
-          >
-            {texts.add} <KeyHint>N</KeyHint>
-          </Button>
-        </>
+        <Button
+          size="sm"
+          icon={<Plus className="icon" aria-hidden="true" />}
+          aria-keyshortcuts="N"
+          onClick={() => setChosen('new')}
+        >
+          {texts.add} <KeyHint>N</KeyHint>
+        </Button>
       }
     >
       {test?.state === 'incomplete' && <p className="alert alert-warning mb-5">{texts.incomplete}</p>}

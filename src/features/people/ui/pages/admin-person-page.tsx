@@ -59,16 +59,12 @@ function AdminPerson() {
   return (
     <OfficePage
       title={person.fullname}
+      back={{ href: '/admin/users', label: texts.back }}
       lead={`${peopleTexts.kinds[person.kind]} · ${peopleTexts.roles[person.role]}`}
       actions={
-        <>
-          <ButtonLink size="sm" variant="outline" href="/admin/users">
-            {texts.back}
-          </ButtonLink>
-          <ButtonLink size="sm" variant="outline" href={profilePath(id)}>
-            {texts.profile}
-          </ButtonLink>
-        </>
+        <ButtonLink size="sm" variant="outline" href={profilePath(id)}>
+          {texts.profile}
+        </ButtonLink>
       }
     >
       {isOwn && <p className="mb-5 text-ink-2 text-sm">{texts.own}</p>}
