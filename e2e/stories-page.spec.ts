@@ -4,7 +4,7 @@ import { withDb } from './database.ts'
 import { expect, test } from './fixtures.ts'
 import { createPerson } from './people.ts'
 import { open, painted, resize } from './site.ts'
-import { addStory } from './story-desk.ts'
+import { addStory, joinAsTeacher, openDesk } from './story-desk.ts'
 
 const RICH = `<p>ก่อน</p>
 <aside class="tip"><p>ให้เด็กเลือกคนอ่านเอง</p></aside>
@@ -62,4 +62,22 @@ test('POST-010 a video of the text is loaded after a press, in its place', async
   await expect(frame).toHaveAttribute('src', /youtube-nocookie\.com\/embed\/dQw4w9WgXcQ/)
   await expect(frame).toHaveAttribute('title', 'เด็กอ่านให้ยายฟัง')
   await expect(page).toHaveURL(new RegExp(`/content/teaching-story/${id}$`))
+})
+
+test('the bar of the desk is one line with a published story, and a long tag makes the page no wider', async ({
+  page,
+}) => {
+  const { id } = await addStory(await joinAsTeacher(page))
+  await openDesk(page, `/my-teaching-story/${id}/edit`)
+  await page
+    .locator('label.chip')
+    .first()
+    .evaluate((chip) => chip.append('การจัดการเรียนรู้เชิงรุก'.repeat(3)))
+  const bar = page.locator('.desk-head')
+  for (const width of [1280, 900, 768, 390]) {
+    await resize(page, width)
+    await painted(page)
+    expect((await bar.boundingBox())?.height, `${width} px`).toBeLessThan(66)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBeLessThanOrEqual(width)
+  }
 })

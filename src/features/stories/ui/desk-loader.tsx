@@ -33,7 +33,7 @@ export function DeskLoader({ title, story }: DeskLoaderProps) {
         <LoadError text={texts.failed} isCentred isLoading={false} onRetry={() => fetchDesk(() => setFailed(false))} />
       ) : (
         <div className="desk" aria-busy="true">
-          <div className="desk-head">{texts.loading}</div>
+          <div className="desk-head justify-start">{texts.loading}</div>
           <div className="desk-main">
             <SkeletonLines lines={8} />
           </div>
