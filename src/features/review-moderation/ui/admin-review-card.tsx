@@ -31,14 +31,16 @@ export function AdminReviewCard({ review, isChosen, isSubmitting, onChoose, ...o
     <ReviewItem
       review={review}
       headingLevel={2}
+      choice={
+        <Checkbox
+          className="max-md:hidden"
+          label={<span className="visually-hidden">{texts.select(review.fullname)}</span>}
+          checked={isChosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      }
       actions={
         <>
-          <Checkbox
-            className="max-md:hidden"
-            label={<span className="visually-hidden">{texts.select(review.fullname)}</span>}
-            checked={isChosen}
-            onChange={(event) => onChoose(event.currentTarget.checked)}
-          />
           {actions.map((action) => (
             <Button
               key={action}
@@ -57,7 +59,7 @@ export function AdminReviewCard({ review, isChosen, isSubmitting, onChoose, ...o
           )}
         </>
       }
-      footer={
+      facts={
         <>
           <span className="flex flex-wrap items-center gap-2">
             <Badge tone={tones[status]}>{statusTexts[status]}</Badge>

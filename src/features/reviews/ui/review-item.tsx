@@ -15,6 +15,10 @@ interface ReviewItemProps {
   headingLevel?: 2 | 3
   /** The page is that of the training, so the review does not name it. */
   isOnTraining?: boolean
+  /** Selects the review in a list. */
+  choice?: ReactNode
+  /** Facts above the actions. */
+  facts?: ReactNode
   /** Actions below the review. */
   actions?: ReactNode
   /** Status and similar, at the end. */
@@ -22,13 +26,15 @@ interface ReviewItemProps {
 }
 
 /** One review as readers see it. */
-export function ReviewItem({ review, headingLevel = 3, isOnTraining = false, actions, footer }: ReviewItemProps) {
+export function ReviewItem(props: ReviewItemProps) {
+  const { review, headingLevel = 3, isOnTraining = false, choice, facts, actions, footer } = props
   const { fullname, score, opinion, impacts, reviewable, reply } = review
   const Heading = `h${headingLevel}` as const
   const picture = review.is_anonymous ? ANONYMOUS_PICTURE : review.user_profile
   return (
     <article className="card review-card" id={`review-${review.id}`}>
       <header>
+        {choice}
         <Avatar image={picture} personId={fullname.length} />
         <div className="min-w-0 flex-1">
           <Heading className="review-name">
@@ -75,6 +81,7 @@ export function ReviewItem({ review, headingLevel = 3, isOnTraining = false, act
           <p className="review-time">{reply.repliedHumansTime}</p>
         </blockquote>
       )}
+      {facts}
       {(actions || review.helpful > 0) && (
         <div className="review-actions">
           {actions ?? (
