@@ -91,7 +91,7 @@ export function AnnouncementDialog({ announcement, now, onClose, onChanged }: An
       <Field label={texts.text} hint={texts.textHint} isRequired error={errors.text?.[0]}>
         <TextArea rows={2} maxLength={TEXT_MAX} {...bind('text')} />
       </Field>
-      <div className="grid gap-5 md:grid-cols-2 [&_.control]:min-w-0 [&_.input]:min-w-0">
+      <div className="grid gap-5 md:grid-cols-2 [&_.control]:min-w-0 [&_.input]:min-w-0 [&_[type=datetime-local]]:px-2">
         <Field label={texts.kind} error={errors.kind?.[0]}>
           <Select options={KINDS.map((value) => ({ value, label: officeTexts.kinds[value] }))} {...bind('kind')} />
         </Field>

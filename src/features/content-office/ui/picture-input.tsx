@@ -57,14 +57,16 @@ export function PictureInput({ label, purpose, image, error, onChange }: Picture
           <figure className="grid justify-items-start gap-2">
             <Picture image={image} sizes="320px" className="max-h-48 w-auto rounded" />
             <figcaption className="text-ink-2 text-sm">{image.alt}</figcaption>
-            <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setCutting(true)}>
-              {texts.cutPicture}
-              <span className="visually-hidden"> {label}</span>
-            </Button>
-            <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
-              {texts.removePicture}
-              <span className="visually-hidden"> {label}</span>
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" variant="outline" aria-haspopup="dialog" onClick={() => setCutting(true)}>
+                {texts.cutPicture}
+                <span className="visually-hidden"> {label}</span>
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+                {texts.removePicture}
+                <span className="visually-hidden"> {label}</span>
+              </Button>
+            </div>
           </figure>
         )}
         {image && isCutting && (
