@@ -74,7 +74,7 @@ test('the bar of the desk is one line with a published story, and a long tag mak
     .first()
     .evaluate((chip) => chip.append('การจัดการเรียนรู้เชิงรุก'.repeat(3)))
   const bar = page.locator('.desk-head')
-  for (const width of [1280, 900, 768, 390]) {
+  for (const width of [1280, 1000, 768, 390]) {
     await resize(page, width)
     await painted(page)
     expect((await bar.boundingBox())?.height, `${width} px`).toBeLessThan(66)
