@@ -46,6 +46,8 @@ export const factTexts = {
 export const limitTexts = {
   atMost: ['ไม่เกิน', 'ไม่ถึง', 'ต่ำกว่า', 'น้อยกว่า', 'ถูกกว่า', 'under', 'below', 'less than', 'up to'],
   unit: ['บาท', 'baht', 'thb'],
+  /** Before a limit they say that it is a price. */
+  price: ['งบ', 'งบประมาณ', 'ราคา', 'ค่าเรียน', 'ค่าอบรม', 'ค่าสมัคร', 'budget', 'price'],
 } as const
 
 /** Words of numbers, as texts write them; never shown. */
@@ -73,6 +75,8 @@ export const soundTexts = {
 /** Usual spellings of the levels of education in the lexicon. */
 export const levelTexts = {
   primary: 'ประถมศึกษา',
+  lowerPrimary: 'ประถมต้น',
+  upperPrimary: 'ประถมปลาย',
   lowerSecondary: 'มัธยมศึกษาตอนต้น',
   upperSecondary: 'มัธยมศึกษาตอนปลาย',
 } as const

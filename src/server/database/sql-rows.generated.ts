@@ -676,6 +676,7 @@ export interface SqlRows {
   'search.lock-terms': {  }
   'search.match-sources': { id: number; topic: string; summary: string; description: string; toolName: string; tags: readonly string[]; apps: readonly string[]; teacher: string; otherName: string; places: readonly string[]; questions: readonly string[] }
   'search.popular-names': { name: string }
+  'search.related': { id: number; has: readonly boolean[] }
   'search.score': { id: number; isExact: boolean; topicWords: number; isComplete: boolean; strengths: readonly number[] }
   'search.set-boundary': {  }
   'search.synonym-version': { rows: number; revision: number }

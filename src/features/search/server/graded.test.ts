@@ -1,15 +1,15 @@
 /**
  * Ranking over the demo content, measured with graded queries as people type them (decision 0072). The tuned half was
  * read while the ranking was made, the next two afterwards. The others were written by people who knew neither the
- * lexicon nor the questions; `blind`, `second` and `third` were not read at all;
- * `fourth` was read (decision 0086). `outside` has texts about other fields only. `npm run search:eval` prints all.
+ * lexicon nor the questions; `blind`, `second`, `third` and `fifth` were not read at all, `fourth` and half of the last set
+ * were read (decisions 0086 and 0087). `outside` has texts about other fields only. `npm run search:eval` prints all.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDemoSite } from '#test/demo-site.ts'
 import { type GradedSet, type Measure, measureKind, NOTHING } from '#test/measure-search.ts'
 import type { SeedSite } from '#test/seed-site.ts'
-import { searchPosts } from './service/search-posts.ts'
+import { searchAllPosts } from './service/search-posts.ts'
 
 /** Lowest accepted nDCG by kind, or share of honest nothing; all: over the queries that expect posts. */
 const FLOORS: Record<string, Record<string, number>> = {
@@ -70,30 +70,39 @@ const FLOORS: Record<string, Record<string, number>> = {
     none: 0.99,
     all: 0.87,
   },
-  'blind-read': { none: 0.99, all: 0.85 },
-  blind: { none: 0.92, all: 0.86 },
-  'second-read': { none: 0.87, all: 0.77 },
-  second: { none: 0.7, all: 0.77 },
-  'third-read': { none: 0.87, all: 0.8 },
-  third: { none: 0.49, all: 0.72 },
-  fourth: { none: 0.78, all: 0.8 },
+  'blind-read': { none: 0.99, all: 0.88 },
+  blind: { none: 0.92, all: 0.89 },
+  'second-read': { none: 0.87, all: 0.8 },
+  second: { none: 0.7, all: 0.84 },
+  'third-read': { none: 0.87, all: 0.83 },
+  third: { none: 0.74, all: 0.77 },
+  fourth: { none: 0.78, all: 0.825 },
+  'fifth-read': { none: 0.92, all: 0.77 },
+  fifth: { none: 0.72, all: 0.71 },
   outside: { none: 0.955 },
 }
 
 /** Highest accepted share of junk among the first five. */
 const JUNK_CEILING: Record<string, number> = {
-  tuned: 0.12,
-  held: 0.16,
-  fresh: 0.16,
-  'blind-read': 0.15,
-  blind: 0.18,
-  'second-read': 0.265,
-  second: 0.185,
-  'third-read': 0.145,
-  third: 0.23,
-  fourth: 0.19,
+  tuned: 0.145,
+  held: 0.195,
+  fresh: 0.205,
+  'blind-read': 0.16,
+  blind: 0.205,
+  'second-read': 0.315,
+  second: 0.23,
+  'third-read': 0.165,
+  third: 0.24,
+  fourth: 0.25,
+  'fifth-read': 0.25,
+  fifth: 0.285,
   outside: 0,
 }
+
+/** Sets whose queries are not read by people who work on the ranking. */
+const UNSEEN = new Set(['blind', 'second', 'third', 'fifth'])
+/** Posts that the people who wrote these sets had not read. */
+const UNREAD: Record<string, [first: number, last: number]> = { 'fifth-read': [225, 234], fifth: [225, 234] }
 
 const before = new Date('2026-11-21T00:00:00Z')
 let site: SeedSite
@@ -103,21 +112,22 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => site.close())
 
-const find = async (text: string) => (await searchPosts(site.options.db, { text, before, page: 1 })).postIds
+const find = async (text: string) => (await searchAllPosts(site.options.db, { text, before })).postIds
 const halves = process.env.SEARCH_EVAL_HALF?.split(',') ?? Object.keys(FLOORS)
 
 test.each(halves)(
   'SRCH-001 the %s graded queries',
   async (half) => {
+    const [first, last] = UNREAD[half] ?? [0, 0]
+    const findRead = async (text: string) => (await find(text)).filter((id) => id < first || id > last)
     const file = new URL(`graded-${half}.json`, import.meta.url)
     const set: GradedSet = JSON.parse(readFileSync(file, 'utf8'))
     const kinds = new Map<string, Measure>()
     const lines: string[] = []
     for (const [kind, rows] of Object.entries(set)) {
-      const { measure, weak } = await measureKind(rows, find)
+      const { measure, weak } = await measureKind(rows, findRead)
       kinds.set(kind, measure)
-      if (process.env.SEARCH_EVAL_WEAK && half !== 'blind' && half !== 'second' && half !== 'third')
-        lines.push(...weak.map((line) => `  ${kind}: ${line}`))
+      if (process.env.SEARCH_EVAL_WEAK && !UNSEEN.has(half)) lines.push(...weak.map((line) => `  ${kind}: ${line}`))
     }
     const answered = [...kinds].filter(([kind]) => kind !== NOTHING).map(([, measure]) => measure)
     const total = mean(answered)

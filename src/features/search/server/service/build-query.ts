@@ -65,8 +65,14 @@ export function buildQuery(text: string, filters: Filters = {}, synonyms: Synony
     ...relax(runs, filter),
     parts: parts.every((run) => run.length > 0) ? [...new Set(parts.flat().map(partHash))] : [],
     runs: squashed,
-    filter: filter.length > 0 ? all(filter) : null,
+    filter: filterOf(filters),
   }
+}
+
+/** The filters alone as a query; null without filters. */
+export function filterOf(filters: Filters): string | null {
+  const parts = filterQueries(filters)
+  return parts.length > 0 ? all(parts) : null
 }
 
 function matching(write: (aim: Aim) => string): Matching {

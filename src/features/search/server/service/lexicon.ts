@@ -100,14 +100,31 @@ export function isTool(concept: string): boolean {
   return tools.has(concept)
 }
 
-const GRADE = /^@([\u0E1B\u0E21])(\d)$/
+const PRIMARY = '\u0E1B'
+const SECONDARY = '\u0E21'
+const GRADE = new RegExp(`^@([${PRIMARY}${SECONDARY}])(\\d)$`)
 
 /** Concept of the level of education that the concept of a grade belongs to; null for any other concept. */
 export function levelOf(concept: string): string | null {
   const [, letter, grade] = GRADE.exec(concept) ?? []
   if (!letter) return null
   const { primary, lowerSecondary, upperSecondary } = levelTexts
-  return conceptOf(letter === '\u0E1B' ? primary : Number(grade) <= 3 ? lowerSecondary : upperSecondary)
+  return conceptOf(letter === PRIMARY ? primary : Number(grade) <= 3 ? lowerSecondary : upperSecondary)
+}
+
+const { lowerPrimary, upperPrimary, lowerSecondary, upperSecondary } = levelTexts
+const levels = new Map(
+  [
+    [lowerPrimary, PRIMARY, [1, 2, 3]] as const,
+    [upperPrimary, PRIMARY, [4, 5, 6]] as const,
+    [lowerSecondary, SECONDARY, [1, 2, 3]] as const,
+    [upperSecondary, SECONDARY, [4, 5, 6]] as const,
+  ].map(([level, letter, grades]) => [conceptOf(level), grades.map((grade) => `@${letter}${grade}`)]),
+)
+
+/** Concepts of the grades of half a level, such as lower primary; none for any other concept. */
+export function gradesOf(concept: string): readonly string[] {
+  return levels.get(concept) ?? []
 }
 
 for (const word of file.words) add(word, null, true)

@@ -49,9 +49,15 @@ export function spellDates(folded: string): string {
   })
 }
 
-/** A limit ends with its unit or with the text: other numbers limit minutes or pages. */
+const AT_MOST = `(?:${limitTexts.atMost.join('|')})`
+const AMOUNT = `[\\d,]{2,7}|${NUMBER_IN_WORDS}`
+const UNIT = `(?:${limitTexts.unit.join('|')})`
+/**
+ * A limit follows the word of a price, or ends with its unit or with the text: other numbers limit minutes or pages. The amount
+ * is in the first or the second group.
+ */
 export const PRICE_LIMIT = new RegExp(
-  `(?:${limitTexts.atMost.join('|')}) *([\\d,]{2,7}|${NUMBER_IN_WORDS})(?: *(?:${limitTexts.unit.join('|')})| *$)`,
+  `(?:${limitTexts.price.join('|')}) *${AT_MOST} *(${AMOUNT})(?: *${UNIT}|(?!\\d))|${AT_MOST} *(${AMOUNT})(?: *${UNIT}| *$)`,
   'gu',
 )
 const LIMITS = [

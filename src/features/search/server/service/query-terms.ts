@@ -6,6 +6,7 @@ import { foldText, squash } from './fold-text.ts'
 import {
   conceptSpellings,
   conceptsStartingWith,
+  gradesOf,
   isAttributeWord,
   isFieldWord,
   isStopWord,
@@ -52,6 +53,11 @@ const TOGETHER_WEIGHT = 1 / 1.6449
 export const UNKNOWN_WEIGHT_MAX = 3
 const TERMS_MAX = 24
 
+/** Query of the posts that have the word in any of its forms. */
+export function anyForm({ alternatives }: Term): string {
+  return `(${alternatives.map(({ lexeme }) => lexeme).join(' | ')})`
+}
+
 /** The significant words of a query, or all of them where none is. */
 export function termsOf(query: readonly Unit[], statistics: TermStatistics): Term[] {
   const units = joinUnknown(splitUnknown(query, statistics), statistics)
@@ -68,7 +74,8 @@ export function termsOf(query: readonly Unit[], statistics: TermStatistics): Ter
 /** A term of the lexicon that no post has says what its words say. */
 function splitUnknown(units: readonly Unit[], statistics: TermStatistics): Unit[] {
   return units.flatMap((unit) => {
-    const isKnown = unit.synonyms || unit.concepts.some((concept) => statistics.documentsOf(concept) > 0)
+    const concepts = [...unit.concepts, ...unit.concepts.flatMap(gradesOf)]
+    const isKnown = unit.synonyms || concepts.some((concept) => statistics.documentsOf(concept) > 0)
     const inner = isKnown ? [] : innerUnits(unit)
     return inner.length > 0 ? inner.map((part) => ({ ...part, run: unit.run })) : [unit]
   })
@@ -121,6 +128,7 @@ function termOf(unit: Unit, statistics: TermStatistics, isLast: boolean): Term {
   if (inner.length > 0) alternatives.push(together(inner))
   const levels = unit.concepts.flatMap((concept) => levelOf(concept) ?? [])
   for (const level of levels) alternatives.push({ lexeme: quoteLexeme(level), weight: LEVEL_WEIGHT })
+  for (const grade of unit.concepts.flatMap(gradesOf)) alternatives.push({ lexeme: quoteLexeme(grade), weight: 1 })
   if (isLast && !unit.parts && unit.words.length === 1 && documents === 0 && graphemes(word).length > 1) {
     alternatives.push({ lexeme: `${quoteLexeme(unit.words.at(-1) as string)}:*`, weight: PREFIX_WEIGHT })
     for (const concept of conceptsStartingWith(squash(word), PREFIX_CONCEPTS))

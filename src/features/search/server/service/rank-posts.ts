@@ -2,7 +2,7 @@
 import type { Db } from '#server/database/db.ts'
 import { type ScoredPost, scorePosts } from '../repository/scores.ts'
 import type { BuiltQuery } from './build-query.ts'
-import { type Term, termsOf } from './query-terms.ts'
+import { anyForm, type Term, termsOf } from './query-terms.ts'
 import { termStatisticsOf } from './term-statistics.ts'
 
 interface RankedPost {
@@ -166,7 +166,7 @@ function sum(terms: readonly Term[]): number {
 }
 
 function join(terms: readonly Term[], operator: ' & ' | ' | '): string {
-  return terms.map(({ alternatives }) => `(${alternatives.map(({ lexeme }) => lexeme).join(' | ')})`).join(operator)
+  return terms.map(anyForm).join(operator)
 }
 
 function withFilter(candidates: string, filter: string | null): string {

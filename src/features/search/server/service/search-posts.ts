@@ -6,7 +6,7 @@ import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
 import { expandAbbreviations } from './abbreviations.ts'
-import { type BuiltQuery, buildQuery, type Filters } from './build-query.ts'
+import { type BuiltQuery, buildQuery, type Filters, filterOf } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
 import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
@@ -16,6 +16,7 @@ import { PRICE_LIMIT } from './numbers.ts'
 import { isOutsideField } from './outside-field.ts'
 import { UNKNOWN_WEIGHT_MAX } from './query-terms.ts'
 import { type Ranked, rankPosts } from './rank-posts.ts'
+import { relatedPosts } from './related-posts.ts'
 import { type Synonyms, synonymsOf } from './synonyms.ts'
 import { tokenize } from './tokenize.ts'
 
@@ -124,23 +125,40 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
     if (by === 'part' && !found.isNamed) continue
     if (by === 'part' && !namesSubject(found.ranked, text, typed)) continue
     if (found.isFull) {
-      const full = by === 'part' ? { ...found, missing: leftOut(found.postIds, text, typed) } : found
-      return { found: resultOf(full, interpretation), ranked: { text, ranked: found.ranked } }
+      const left = by === 'part' ? leftOut(text, typed) : []
+      const full = left.length > 0 ? { ...found, missing: new Map(found.postIds.map((id) => [id, left])) } : found
+      const answered = await addRelated(db, { ...found, ...full, left }, request)
+      return { found: resultOf(answered, interpretation), ranked: { text, ranked: found.ranked } }
     }
     if (!near || found.best > near.best) near = { ...found, interpretation }
   }
   if (!near)
     return { found: resultOf({ postIds: [], missing: new Map() }, { text: typed, by: 'typed' }), ranked: first }
   const { text } = near.interpretation
-  const found = resultOf(near, nearInterpretation(near.interpretation, near.missing.get(near.postIds[0] as number)))
+  const { interpretation, ...hits } = near
+  const answered = await addRelated(db, { ...hits, left: [] }, request)
+  const found = resultOf(answered, nearInterpretation(interpretation, near.missing.get(near.postIds[0] as number)))
   return { found, ranked: { text, ranked: near.ranked } }
 }
 
-/** All hits of a part of the text lack the words that were left out. */
-function leftOut(postIds: readonly number[], part: string, typed: string): Map<number, string[]> {
+/** Words of the text that its part lacks. */
+function leftOut(part: string, typed: string): string[] {
   const kept = new Set(runsOf(part))
-  const left = runsOf(typed).filter((run) => !kept.has(run))
-  return new Map(postIds.map((id) => [id, left]))
+  return runsOf(typed).filter((run) => !kept.has(run))
+}
+
+/** Few hits with posts about the same tool behind them; `left`: words that all of them lack. */
+async function addRelated(
+  db: Db,
+  { postIds, missing, ranked, left }: Pick<Collected, 'postIds' | 'missing' | 'ranked'> & { left: string[] },
+  request: Request,
+): Promise<Pick<Found, 'postIds' | 'missing'>> {
+  const { terms } = ranked
+  const related = await relatedPosts(db, { postIds, terms, filter: filterOf(request), before: request.before })
+  return {
+    postIds: [...postIds, ...related.map(({ id }) => id)],
+    missing: new Map([...missing, ...related.map((post): [number, string[]] => [post.id, [...post.missing, ...left]])]),
+  }
 }
 
 /**

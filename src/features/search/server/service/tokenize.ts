@@ -33,7 +33,7 @@ export function tokenize(text: string): Unit[] {
   const state = { run: 0 }
   let end = 0
   for (const match of folded.matchAll(PRICE_LIMIT)) {
-    const limit = limitOf(match[1] as string)
+    const limit = limitOf((match[1] ?? match[2]) as string)
     if (!limit) continue
     addText(folded.slice(end, match.index), units, state)
     units.push({ words: [...plainUnits(match[0])].flatMap((unit) => unit.words), concepts: [limit], run: state.run })
