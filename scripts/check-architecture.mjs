@@ -1,13 +1,14 @@
 /**
  * Checks the architecture: file names, the order of imports, import cycles, the size of folders and files, Thai letters
- * outside texts, meaningless names, exports that no other file imports, writes to another feature's tables.
+ * outside texts, meaningless names, exports that no other file imports, functions that older browsers lack, writes to another
+ * feature's tables.
  * Prints `file:line rule`; the rules are tables in `architecture/rules.mjs`, docs/architecture.md gives the reasons.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { findUnusedExports } from './architecture/exports.mjs'
-import { bannedIn, checkFolders, checkPath, featureOf, isTest } from './architecture/files.mjs'
+import { bannedIn, checkFolders, checkPath, featureOf, isTest, layerOf } from './architecture/files.mjs'
 import { checkImport, findCycles, importsOf, resolveImport } from './architecture/imports.mjs'
-import { extraFiles, MAX_LINES, thaiFiles } from './architecture/rules.mjs'
+import { browserLayers, extraFiles, MAX_LINES, newFunctions, thaiFiles } from './architecture/rules.mjs'
 
 const hasUnlimitedLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\/|\.generated\.ts$/.test(file)
 const mayContainThai = (file) =>
@@ -36,6 +37,8 @@ function checkLines(file, lines, owners) {
     const word = exported && bannedIn(exported)
     if (word) add(`name: “${word}” in ${exported} is meaningless`)
     if (/^export default/.test(line)) add('name: exports are named')
+    const [recent] = newFunctions.exec(line) ?? []
+    if (recent && browserLayers.includes(layerOf(file))) add(`browser: older phones lack ${recent}`)
   })
   if (lines.length > MAX_LINES && !hasUnlimitedLength(file))
     problems.push([MAX_LINES + 1, `size: over ${MAX_LINES} lines`])

@@ -93,6 +93,7 @@ test.each([
   ['const text = "ศาลา"', 'thai: Thai letters belong in texts.ts'],
   ['export function getUserInfo() {}', 'name: “info” in getUserInfo is meaningless'],
   ['export default 1', 'name: exports are named'],
+  ['const byKind = Map.groupBy(rows, kindOf)', 'browser: older phones lack Map.groupBy'],
 ])('the line %s is reported', (line, rule) => {
   expect(check({ 'src/lib/dates.ts': `\n${line}\n` }).problems).toContain(`src/lib/dates.ts:2 ${rule}`)
 })

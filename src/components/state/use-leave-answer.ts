@@ -35,9 +35,7 @@ export function useLeaveAnswer({ isUnsaved, save }: LeaveOptions): ((isLeaving: 
   const ask = useStableCallback(async () => {
     if (isUnsaved()) await save?.()
     if (!isUnsaved()) return true
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    setAnswer(() => resolve)
-    const isLeaving = await promise
+    const isLeaving = await new Promise<boolean>((resolve) => setAnswer(() => resolve))
     setAnswer(null)
     return isLeaving
   })

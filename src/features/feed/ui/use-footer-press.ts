@@ -13,11 +13,12 @@ export function useFooterPress(): void {
 function watchFooterPress(): () => void {
   const follow = ({ target, button }: PointerEvent) => {
     if (button !== 0 || !(target instanceof Element && target.closest('footer'))) return
-    const { promise, resolve } = Promise.withResolvers<void>()
-    pressed = promise
-    setTimeout(resolve, CLICK_MS)
-    // The click follows in a task of its own on touch screens.
-    for (const end of ['click', 'pointercancel']) addEventListener(end, () => resolve(), { capture: true, once: true })
+    pressed = new Promise((resolve) => {
+      setTimeout(resolve, CLICK_MS)
+      // The click follows in a task of its own on touch screens.
+      for (const end of ['click', 'pointercancel'])
+        addEventListener(end, () => resolve(), { capture: true, once: true })
+    })
   }
   document.addEventListener('pointerdown', follow, { passive: true })
   return () => document.removeEventListener('pointerdown', follow)

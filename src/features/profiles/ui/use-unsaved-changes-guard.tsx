@@ -27,12 +27,12 @@ export function useUnsavedChangesGuard(isUnsaved: boolean, isSaving: boolean): R
     // The user has already confirmed, so the browser need not ask again.
     let isLeaving = false
     const ask = async () => {
-      const { promise, resolve } = Promise.withResolvers<boolean>()
-      fetchDialog(
-        () => setConfirmation({ resolve }),
-        () => resolve(false),
+      isLeaving = await new Promise<boolean>((resolve) =>
+        fetchDialog(
+          () => setConfirmation({ resolve }),
+          () => resolve(false),
+        ),
       )
-      isLeaving = await promise
       setConfirmation(null)
       return isLeaving
     }
