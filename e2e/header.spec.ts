@@ -3,7 +3,7 @@ import { accessibilityErrors } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import { createPerson, joinAs, signInAs } from './people.ts'
 import { accountButton, chooser, signInLink } from './sign-in-form.ts'
-import { acceptCookies, open, painted, reload, resize } from './site.ts'
+import { acceptCookies, navigate, open, painted, reload, resize } from './site.ts'
 
 test.use({ showsMotion: true })
 
@@ -68,7 +68,7 @@ test('SRCH-001 the search link of the header leads to the field, from any page a
   await page.keyboard.type('Canva')
   await expect(field).toHaveValue('Canva')
   // Going back to the page does not open the keyboard of a phone.
-  await page.locator('#content article h2 a').first().click()
+  await navigate(page, '/content/tech-review/101')
   await expect(page).toHaveURL(/\/content\//)
   await page.goBack()
   await expect(page).toHaveURL('/search')

@@ -128,11 +128,11 @@ export const unimported = [
 
 /** Layers that are sent to the browser, and packages that must not be. */
 export const browserLayers = ['lib', 'components', 'app', 'root', 'ui']
+export const serverPackages =
+  /^(node:|fastify|@fastify\/|pg($|\/|-)|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|pdfkit|fontkit|qrcode-generator|@node-rs\/|@zxcvbn-ts\/)/
 /** Functions that browsers got in 2023 or later: phones that are older than that are in use. */
 export const newFunctions =
   /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.parse|RegExp\.escape)(?=\()/
-export const serverPackages =
-  /^(node:|fastify|@fastify\/|pg($|\/|-)|sharp|pino|prom-client|@aws-sdk\/|nodemailer|ldapts|altcha-lib|lru-cache|negotiator|p-limit|piscina|pdfkit|fontkit|qrcode-generator|@node-rs\/|@zxcvbn-ts\/)/
 
 export const bannedFolders = ['utils', 'util', 'helpers', 'common', 'shared', 'types', 'hooks', 'services', 'misc']
 export const bannedWords = ['util', 'helper', 'manager', 'handler', 'common', 'misc', 'data', 'info', 'process', 'do']
