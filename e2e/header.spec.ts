@@ -68,6 +68,7 @@ test('SRCH-001 the search link of the header leads to the field, from any page a
   await page.keyboard.type('Canva')
   await expect(field).toHaveValue('Canva')
   // Going back to the page does not open the keyboard of a phone.
+  await field.blur()
   await navigate(page, '/content/tech-review/101')
   await expect(page).toHaveURL(/\/content\//)
   await page.goBack()
