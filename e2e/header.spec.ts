@@ -77,6 +77,23 @@ test('SRCH-001 the search link of the header leads to the field, from any page a
   await expect(field).not.toBeFocused()
 })
 
+test('SRCH-001 the search link opened in another tab gives no field of this page the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/contact')
+  const opened = page.context().waitForEvent('page')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'ค้นหา' })
+    .click({ modifiers: ['ControlOrMeta'] })
+  const tab = await opened
+  await tab.waitForLoadState('networkidle')
+  await tab.close()
+  await navigate(page, '/edtech-tools')
+  await expect(page).toHaveURL('/edtech-tools')
+  await painted(page)
+  await expect(page.locator('#content input[name=search]')).not.toBeFocused()
+})
+
 test('SRCH-006 SRCH-007 from 1025 px the header of inner pages has a search field, below and on home a link', async ({
   page,
 }) => {

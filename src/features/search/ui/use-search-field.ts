@@ -16,11 +16,11 @@ export function requestSearchFocus(): void {
   else isRequested = true
 }
 
-/** Gives the field the focus that a link asked for. */
+/** Gives the field the focus that a link asked for, on the page of the search alone: a link may also open another tab. */
 export function takeSearchFocus(field: HTMLInputElement | null): void {
-  if (!isRequested || !field) return
+  const isWanted = isRequested && window.location.pathname === '/search'
   isRequested = false
-  focusField(field)
+  if (isWanted && field) focusField(field)
 }
 
 function focusField(field: HTMLInputElement): void {
