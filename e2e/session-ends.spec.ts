@@ -40,6 +40,23 @@ test('Q-09 an expired session: a link from one personal page to another leads to
   await expect(chooser(page)).toBeVisible()
 })
 
+test("Q-09 an expired session: notifications that cannot load make the page a visitor's, and typed text stays", async ({
+  page,
+}) => {
+  await joinAs(page)
+  await open(page, REVIEW)
+  await openBox(page)
+  await field(page).fill('พิมพ์ค้างไว้')
+  await expire(page)
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^การแจ้งเตือน/ })
+    .click()
+  await expect(page.getByRole('alert').filter({ hasText: 'ออกจากระบบ' })).toBeVisible()
+  await expect(signInLink(page)).toBeVisible()
+  await expect(field(page)).toHaveValue('พิมพ์ค้างไว้')
+})
+
 test('Q-09 Q-164 an expired session: an order and a test open the sign-in', async ({ page }) => {
   const person = await joinAs(page)
   await addTest(person.id, 'ทำได้เลย')
