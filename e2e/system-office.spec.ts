@@ -16,7 +16,10 @@ test('decision 0065 the dashboard switches its period in the address and shows t
 }) => {
   await asAdmin(page)
   await open(page, '/admin')
-  await expect(page.getByRole('heading', { level: 1, name: /^วันนี้/ })).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1, name: /^วันนี้มี/ })
+  const cards = await page.getByRole('navigation', { name: 'เรื่องที่รอ' }).locator('.numeric').allTextContents()
+  const numberIn = (text: string | null) => Number(text?.match(/[\d,]+/)?.[0].replace(',', ''))
+  expect(numberIn(await heading.textContent())).toBe(cards.reduce((sum, text) => sum + numberIn(text), 0))
   const periods = page.getByRole('navigation', { name: 'ช่วงเวลา' })
   await expect(periods.locator('[aria-current]')).toHaveText('30 วัน')
   await periods.getByRole('link', { name: '7 วัน' }).click()

@@ -4,10 +4,20 @@ export type Period = (typeof PERIODS)[number]
 export const MEASURES = ['readers', 'members', 'registrations', 'posts', 'comments'] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Work that an admin decides or repairs, in the order of the dashboard. */
-export const TASK_KINDS = ['slips', 'comments', 'tests', 'reviews', 'mails', 'stories', 'jobs', 'lateJobs'] as const
-/** Besides the tasks, what an admin may want to know of. */
-export const WAITING_KINDS = [...TASK_KINDS, 'announcements', 'votes', 'missed'] as const
+/** What waits for an admin, in the order of the dashboard. */
+export const WAITING_KINDS = [
+  'slips',
+  'comments',
+  'tests',
+  'reviews',
+  'mails',
+  'stories',
+  'jobs',
+  'lateJobs',
+  'announcements',
+  'votes',
+  'missed',
+] as const
 export type WaitingKind = (typeof WAITING_KINDS)[number]
 
 /** Counts of waiting work end here; one more means more. */

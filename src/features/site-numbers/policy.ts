@@ -1,4 +1,5 @@
-/** Texts and days of the numbers. */
+/** Texts, days and sums of the numbers. */
+import { WAITING_MAX } from './constants.ts'
 
 const DAY_MS = 86_400_000
 /** Long numbers are telephone numbers and ids of people, in Arabic or Thai digits. */
@@ -32,4 +33,12 @@ export function curveOf(values: readonly number[], parts: number): number[] {
     curve[part] = (curve[part] ?? 0) + value
   }
   return curve
+}
+
+/** The sum of the numbers on the cards, where a number of more than `WAITING_MAX` is shown as it with a plus. */
+export function sumOfWaiting(waiting: readonly { count: number }[]): { count: number; isMore: boolean } {
+  return {
+    count: waiting.reduce((sum, { count }) => sum + Math.min(count, WAITING_MAX), 0),
+    isMore: waiting.some(({ count }) => count > WAITING_MAX),
+  }
 }

@@ -39,7 +39,8 @@ export const demoTexts = {
 
 export const pageTexts = {
   title: 'ภาพรวม',
-  waiting: (count: number) => (count === 0 ? 'วันนี้ไม่มีเรื่องรอ' : `วันนี้มี ${formatNumber(count)} เรื่องรอ`),
+  waiting: ({ count, isMore }: { count: number; isMore: boolean }) =>
+    count === 0 ? 'วันนี้ไม่มีเรื่องรอ' : `วันนี้มี ${formatNumber(count)}${isMore ? '+' : ''} เรื่องรอ`,
   lead: (today: string, counted: string | null) =>
     counted
       ? `${today} ตัวเลขนับเมื่อ ${counted} นับรวม ไม่ตามรอยใคร`

@@ -8,8 +8,9 @@ import { hasFailed } from '#lib/has-failed.ts'
 import { definePage, PageNotFound, usePageContext, usePageData } from '#lib/page.ts'
 import { can } from '#lib/permissions.ts'
 import { textParam } from '#lib/search-params.ts'
-import { PERIODS, type Period, TASK_KINDS, type WaitingKind } from '../../constants.ts'
+import { PERIODS, type Period } from '../../constants.ts'
 import type { Dashboard } from '../../contract.ts'
+import { sumOfWaiting } from '../../policy.ts'
 import { pageTexts as texts } from '../../texts.ts'
 import { HealthList } from '../health-list.tsx'
 import { MissedSearches, NearVotes, ToolBars } from '../number-lists.tsx'
@@ -35,11 +36,10 @@ function DashboardPage() {
   const { api, renderedAt } = usePageContext()
   const query = useQuery(dashboardQuery(api, days))
   const { data } = query
-  const waiting = data?.waiting.reduce((sum, { kind, count }) => (isTask(kind) ? sum + count : sum), 0)
   const counted = data?.countedAt ? timeText(data.countedAt) : null
   return (
     <OfficePage
-      title={waiting === undefined ? texts.title : texts.waiting(waiting)}
+      title={data ? texts.waiting(sumOfWaiting(data.waiting)) : texts.title}
       lead={texts.lead(weekdayDate(renderedAt), counted)}
       actions={
         <>
@@ -69,8 +69,6 @@ function DashboardPage() {
     </OfficePage>
   )
 }
-
-const isTask = (kind: WaitingKind) => (TASK_KINDS as readonly string[]).includes(kind)
 
 /** Links, so that the period is in the address. */
 function PeriodSwitch({ days }: { days: Period }) {
