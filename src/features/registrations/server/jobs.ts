@@ -39,6 +39,7 @@ export const notifyChangesJob = job({
   payload: z.object({
     trainingId: z.int(),
     afterId: z.int(),
+    onlyId: z.optional(z.int()),
     removed: z.array(
       z.object({ id: z.int(), start: z.string(), end: z.string(), channel: z.string(), sequence: z.int() }),
     ),

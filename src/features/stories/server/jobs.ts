@@ -16,7 +16,7 @@ export const publishDueJob = job({
 /** Enqueued when a story becomes listed. Jobs in the database have this name, so it stays. */
 export const notifyFollowersJob = job({
   name: 'stories.tell-followers',
-  payload: z.object({ postId: z.number(), afterId: z._default(z.number(), 0) }),
+  payload: z.object({ postId: z.number(), afterId: z._default(z.number(), 0), onlyId: z.optional(z.number()) }),
   run: notifyFollowers,
 })
 

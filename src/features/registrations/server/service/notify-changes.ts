@@ -2,6 +2,7 @@
 import { readPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
+import { type BatchPlace, workInBatches } from '#server/jobs/work-in-batches.ts'
 import { MAILS_BATCH, REMINDER_HOURS } from '../../constants.ts'
 import { canCancel } from '../../policy.ts'
 import { changedMail } from '../emails/changed.ts'
@@ -38,32 +39,27 @@ export async function sessionsChanged(
   await enqueue(tx, CHANGES_JOB, { trainingId, afterId: 0, removed: sessions })
 }
 
-interface ChangeJob {
+/** A place among the registrations of the training. */
+interface ChangeJob extends BatchPlace {
   trainingId: number
-  /** Id of the registration that the previous job ended with. */
-  afterId: number
   removed: readonly (Omit<RemovedSession, 'start' | 'end'> & { start: string; end: string })[]
 }
 
-/** A batch of people; the next batch is enqueued in the transaction that queues their mails. */
-export async function notifyChanges(context: Context, { trainingId, afterId, removed }: ChangeJob): Promise<void> {
+/** A batch of people, each of whom gets a mail. */
+export async function notifyChanges(context: Context, job: ChangeJob): Promise<void> {
   const { db, config, now, enqueue } = context
-  await db.transaction(async (tx) => {
-    const training = await readPlaces({ db: tx, now }, trainingId)
-    if (!training || training.isDraft) return
-    const people = await listJoinedAfter(tx, { trainingId, afterId, limit: MAILS_BATCH })
-    const gone = removed.map((session) => ({
-      ...session,
-      start: new Date(session.start),
-      end: new Date(session.end),
-    }))
-    for (const { userId, calendarSequence: sequence } of people) {
-      await mailAboutTraining(context, tx, { userId, kind: 'training_joined', trainingId }, async (about) => ({
+  const { trainingId, removed } = job
+  const training = await readPlaces({ db, now }, trainingId)
+  if (!training || training.isDraft) return
+  const gone = removed.map((session) => ({ ...session, start: new Date(session.start), end: new Date(session.end) }))
+  await workInBatches(context, job, {
+    size: MAILS_BATCH,
+    list: (tx, page) => listJoinedAfter(tx, { trainingId, ...page }),
+    work: (tx, { userId, calendarSequence: sequence }) =>
+      mailAboutTraining(context, tx, { userId, kind: 'training_joined', trainingId }, async (about) => ({
         ...changedMail({ ...about, training, removed: gone, canCancel: canCancel(training, now) }),
         calendar: await trainingCalendar({ db: tx, config, now, training, sequence, removed: gone }),
-      }))
-    }
-    const last = people.at(-1)
-    if (last && people.length === MAILS_BATCH) await enqueue(tx, CHANGES_JOB, { trainingId, afterId: last.id, removed })
+      })),
+    enqueue: (tx, place) => enqueue(tx, CHANGES_JOB, { trainingId, ...place, removed }),
   })
 }

@@ -4,6 +4,7 @@ import { extendForAll, extendForOne, returnAttempt } from '#features/online-test
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
+import { workInBatches } from '#server/jobs/work-in-batches.ts'
 import type * as api from '../../contract.ts'
 import { listJoined } from '../repository/people.ts'
 
@@ -52,24 +53,28 @@ export async function extendDueDate(
   return { status: 'success' as const }
 }
 
-/** Notifies one window of people and enqueues the next one in the same transaction. */
+/** Notifies one window of people. */
 export async function announceDue(
   context: Context,
-  { trainingId, reason, after }: { trainingId: number; reason: string; after: number },
+  {
+    trainingId,
+    reason,
+    after,
+    onlyId,
+  }: { trainingId: number; reason: string; after: number; onlyId?: number | undefined },
 ): Promise<void> {
-  await context.db.transaction(async (db) => {
-    const people = await listJoined(db, { trainingId, after, limit: BATCH })
-    for (const { userId } of people)
-      await notify(context, db, {
-        kind: 'test_extended',
-        receiverId: userId,
-        postId: trainingId,
-        actorId: null,
-        reason,
-      })
-    const last = people.length === BATCH ? people.at(-1) : undefined
-    if (last) await context.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: last.id })
-  })
+  const about = { kind: 'test_extended', postId: trainingId, actorId: null, reason } as const
+  await workInBatches(
+    context,
+    { afterId: after, onlyId },
+    {
+      size: BATCH,
+      list: (db, { afterId, limit }) => listJoined(db, { trainingId, after: afterId, limit }),
+      work: (db, { userId }) => notify(context, db, { ...about, receiverId: userId }),
+      enqueue: (db, { afterId, ...place }) =>
+        context.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: afterId, ...place }),
+    },
+  )
 }
 
 /** Noon of a Bangkok day, which `endOfBangkokDay` turns into its end. */
