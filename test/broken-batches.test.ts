@@ -1,4 +1,4 @@
-/** A person whose row fails holds back no other person of a batch, and nobody is told twice. */
+/** A person whose row fails holds back no other person of a batch, and each is told once. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createOnlineTest, joinTraining } from '#features/online-tests/testing.ts'
