@@ -57,12 +57,6 @@ describe('pictures', () => {
     }
   }, 60_000)
 
-  test('STORY-027 a missing logo is named in the prescribed words, a missing picture in Thai', async () => {
-    const textFor = async (purpose: string) => (await send('/pictures', { purpose })).json().errors.picture
-    expect(await textFor('logo')).toEqual(['Please select an image file'])
-    expect(await textFor('story')).toEqual(['รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP'])
-  })
-
   test('STORY-025 STORY-026 a logo has at most 800 KB', async () => {
     const picture = await jpeg()
     const padded = (size: number) => ({ bytes: Buffer.concat([picture, Buffer.alloc(size - picture.length)]) })

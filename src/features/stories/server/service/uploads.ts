@@ -12,7 +12,7 @@ import { randomName } from '#server/files/storage-driver.ts'
 import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { FILE_TYPES, LOGO_MAX_BYTES, storyFilePath, UPLOADS_MAX, UPLOADS_MAX_BYTES } from '../../constants.ts'
 import type * as contract from '../../contract.ts'
-import { errorTexts, fieldTexts } from '../../texts.ts'
+import { fieldTexts } from '../../texts.ts'
 import { loadWrittenStory } from '../access.ts'
 import { deleteUpload, findUsage, insertUpload, listOwnedImages, listUnusedUploads } from '../repository/uploads.ts'
 
@@ -29,10 +29,7 @@ export async function uploadPicture(
 ) {
   const { db, viewer, now } = call
   await loadWrittenStory(call, storyId)
-  if (!picture) {
-    const text = purpose === 'logo' ? fieldTexts.logoType : errorTexts.image_rejected
-    throwError('validation', { errors: { picture: [text] } })
-  }
+  if (!picture) throwError('validation', { errors: { picture: [fieldTexts.logoType] } })
   if (purpose === 'logo' && picture.size > LOGO_MAX_BYTES)
     throwError('validation', { errors: { picture: [fieldTexts.logoLarge] } })
   await checkRoom(db, storyId, viewer.id)
