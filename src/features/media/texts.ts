@@ -1,7 +1,7 @@
 /** Thai and prescribed texts of pictures. */
 export const mediaTexts = {
   errors: {
-    image_rejected: 'รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP',
+    image_rejected: 'Please select an image file',
     image_too_large: 'ไฟล์รูปภาพมีขนาดใหญ่เกินกำหนด',
   },
   /** STORY-026 */

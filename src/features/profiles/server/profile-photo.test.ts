@@ -121,7 +121,7 @@ describe('invalid pictures', () => {
     const before = await images()
     const response = await send(actor, { bytes, name: 'photo.png', type: 'image/png' })
     expect([response.statusCode, response.json().code]).toEqual([422, 'validation'])
-    expect(response.json().errors).toEqual({ img_profile: ['รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP'] })
+    expect(response.json().errors).toEqual({ img_profile: ['Please select an image file'] })
     expect([await pictureOf(actor), await images()]).toEqual([picture, before])
   })
 
