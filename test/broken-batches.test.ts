@@ -68,7 +68,7 @@ test('Q-80 a later date of a test', async () => {
     table: 'notifications',
     where: `new.user_id = ${people[0].id}`,
     run: announceDue,
-    job: { trainingId, reason: 'ระบบขัดข้อง', after: 0 },
+    job: { trainingId, reason: 'ระบบขัดข้อง', afterId: 0 },
     told: bells(trainingId),
   })
 })

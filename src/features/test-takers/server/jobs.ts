@@ -5,6 +5,6 @@ import { announceDue } from './service/change-people.ts'
 
 export const announceDueJob = job({
   name: 'test-takers.announce-due',
-  payload: z.object({ trainingId: z.int(), reason: z.string(), after: z.int(), onlyId: z.optional(z.int()) }),
+  payload: z.object({ trainingId: z.int(), reason: z.string(), afterId: z.int(), onlyId: z.optional(z.int()) }),
   run: announceDue,
 })

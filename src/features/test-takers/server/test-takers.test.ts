@@ -127,8 +127,8 @@ describe('extending a due date', () => {
     const second = await site.as(other)
     expect(await own(second)).toMatchObject({ status: 3, dayTillDueDate: 9 })
     const [job] = site.sent
-    expect(job).toEqual({ name: 'test-takers.announce-due', payload: { trainingId, reason: REASON, after: 0 } })
-    await announceDue(site.app.backgroundContext(), { trainingId, reason: REASON, after: 0 })
+    expect(job).toEqual({ name: 'test-takers.announce-due', payload: { trainingId, reason: REASON, afterId: 0 } })
+    await announceDue(site.app.backgroundContext(), { trainingId, reason: REASON, afterId: 0 })
     expect(await bells(second)).toMatchObject([{ kind: 'test_extended', reason: REASON }])
     expect(await auditOf('test.extend-due-for-all', trainingId)).toHaveLength(1)
     expectErrorResponse(await extendAll(trainingId, { due_on: dayIn(9) }), 422, 'due_not_later')

@@ -97,7 +97,7 @@ const joinedStatement = statement<{ id: number; userId: number }>(
 /** People who joined a training, in windows by the id of their registration. */
 export function listJoined(
   db: Db,
-  { trainingId, after, limit }: { trainingId: number; after: number; limit: number },
+  { trainingId, afterId, limit }: { trainingId: number; afterId: number; limit: number },
 ): Promise<{ id: number; userId: number }[]> {
-  return db.query(joinedStatement, [trainingId, after, limit])
+  return db.query(joinedStatement, [trainingId, afterId, limit])
 }

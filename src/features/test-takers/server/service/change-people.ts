@@ -4,7 +4,7 @@ import { extendForAll, extendForOne, returnAttempt } from '#features/online-test
 import type { ParsedInput } from '#lib/contract.ts'
 import { recordAudit } from '#server/audit/record-audit.ts'
 import type { Context, MemberCall } from '#server/feature.ts'
-import { workInBatches } from '#server/jobs/work-in-batches.ts'
+import { type BatchPlace, workInBatches } from '#server/jobs/work-in-batches.ts'
 import type * as api from '../../contract.ts'
 import { listJoined } from '../repository/people.ts'
 
@@ -48,7 +48,7 @@ export async function extendDueDate(
       subjectIds: [trainingId],
       reason,
     })
-    await call.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: 0 })
+    await call.enqueue(db, 'test-takers.announce-due', { trainingId, reason, afterId: 0 })
   })
   return { status: 'success' as const }
 }
@@ -56,25 +56,15 @@ export async function extendDueDate(
 /** Notifies one window of people. */
 export async function announceDue(
   context: Context,
-  {
-    trainingId,
-    reason,
-    after,
-    onlyId,
-  }: { trainingId: number; reason: string; after: number; onlyId?: number | undefined },
+  { trainingId, reason, ...place }: BatchPlace & { trainingId: number; reason: string },
 ): Promise<void> {
   const about = { kind: 'test_extended', postId: trainingId, actorId: null, reason } as const
-  await workInBatches(
-    context,
-    { afterId: after, onlyId },
-    {
-      size: BATCH,
-      list: (db, { afterId, limit }) => listJoined(db, { trainingId, after: afterId, limit }),
-      work: (db, { userId }) => notify(context, db, { ...about, receiverId: userId }),
-      enqueue: (db, { afterId, ...place }) =>
-        context.enqueue(db, 'test-takers.announce-due', { trainingId, reason, after: afterId, ...place }),
-    },
-  )
+  await workInBatches(context, place, {
+    size: BATCH,
+    list: (db, page) => listJoined(db, { trainingId, ...page }),
+    work: (db, { userId }) => notify(context, db, { ...about, receiverId: userId }),
+    enqueue: (db, place) => context.enqueue(db, 'test-takers.announce-due', { trainingId, reason, ...place }),
+  })
 }
 
 /** Noon of a Bangkok day, which `endOfBangkokDay` turns into its end. */
