@@ -73,6 +73,17 @@ test('Q-80 a later date of a test', async () => {
   })
 })
 
+test('Q-80 the job of a person who has left tells no other person', async () => {
+  const trainingId = await joinedTest()
+  const { rows } = await site.db.primaryPool.query(
+    `delete from user_events where training_id = $1 and user_id = $2 returning id`,
+    [trainingId, people[0].id],
+  )
+  const job = { trainingId, reason: 'ระบบขัดข้อง', afterId: 0, onlyId: rows[0].id }
+  await announceDue(site.app.backgroundContext(), job)
+  expect((await site.db.primaryPool.query(bells(trainingId))).rows).toEqual([])
+})
+
 test('a story for the followers of its author', async () => {
   const { id: postId } = await createStory(site.db.primary, { authorId })
   await insertRow(site.db.primary, 'story_drafts', { postId, version: 1, content: {}, savedAt: new Date() })
