@@ -1,5 +1,6 @@
-import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Search, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { IconButton } from '../forms/icon-button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { areLetterKeysOn } from '../state/letter-keys.ts'
 import { kitTexts } from '../texts.ts'
@@ -20,13 +21,32 @@ interface FilterBarProps {
   children?: ReactNode
 }
 
-/** Search, filters and the number of results above a table. The caller keeps the state in the address. */
+/**
+ * Search, filters and the number of results above a table. The caller keeps the state in the address. On a phone with a
+ * search, a button beside it shows the filters; a chosen filter is always shown.
+ */
 export function FilterBar({ search, count, children }: FilterBarProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
   return (
     <div className="filter-bar">
       <div className="filter-bar-fields">
         {search && <SearchField {...search} />}
-        {children}
+        {search && children && (
+          <IconButton
+            className="filter-bar-toggle"
+            label={officeKitTexts.table.filters}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            icon={<SlidersHorizontal className="icon" aria-hidden="true" />}
+            onClick={() => setOpen(!isOpen)}
+          />
+        )}
+        {children && (
+          <div id={id} className="filter-bar-more" data-closed={(search && !isOpen) || undefined}>
+            {children}
+          </div>
+        )}
       </div>
       <p className="filter-bar-count" role="status">
         {count}

@@ -7,6 +7,7 @@ export const officeKitTexts = {
     all: 'ทั้งหมด',
     failed: 'โหลดรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
     noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
+    filters: 'ตัวกรอง',
     clearFilters: 'ล้างตัวกรอง',
   },
   sort: {
