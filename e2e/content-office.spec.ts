@@ -207,3 +207,32 @@ test('on a phone posts are cards without checkboxes', async ({ page }) => {
   await expect(page.getByRole('checkbox').first()).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+test('the table of trainings has no column for their kind', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/events')
+  await expect(page.getByRole('columnheader', { name: 'สถานะ' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'ชนิด' })).toHaveCount(0)
+})
+
+test('decision 0065 on a phone one button beside the search shows the filters, and a chosen one stays', async ({
+  page,
+}) => {
+  await joinAs(page, { roleType: 'admin' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/posts')
+  const search = page.getByRole('search').getByRole('searchbox')
+  const toggle = page.getByRole('button', { name: 'ตัวกรอง', exact: true })
+  const status = page.getByRole('combobox', { name: 'สถานะ' })
+  const tops = await Promise.all([search, toggle].map(async (one) => (await one.boundingBox())?.y))
+  expect(tops[0]).toBe(tops[1])
+  expect((await toggle.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await expect(status).toBeHidden()
+  await toggle.click()
+  await status.selectOption({ index: 1 })
+  await toggle.click()
+  await expect(status).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'แท็ก' })).toBeHidden()
+  const first = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  expect((await first.first().boundingBox())?.y).toBeLessThan(500)
+})

@@ -262,3 +262,14 @@ test('PURCH-002 state, month and words of the office are in its address', async 
   await page.evaluate(() => scrollTo(0, 0))
   expect(await accessibilityErrors(page, { include: 'main' })).toEqual([])
 })
+
+test('decision 0065 an order without a receipt has a dash in the table and no line on its card', async ({ page }) => {
+  await joinAs(page, { roleType: 'admin' })
+  await open(page, '/admin/purchases')
+  await resize(page, 1600)
+  const missing = page.locator('td[data-l="ใบเสร็จ"]').filter({ hasText: '–' })
+  await expect(missing.first()).toBeVisible()
+  await resize(page, 390)
+  await expect(missing.first()).toBeHidden()
+  await expect(page.locator('td[data-l="สถานะ"]').first()).toBeVisible()
+})

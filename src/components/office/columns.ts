@@ -12,6 +12,8 @@ export interface Column<Row> {
   isActions?: boolean
   /** On a phone: `title` without label across the card, `line` with label (default), `hidden`. */
   phone?: 'title' | 'line' | 'hidden'
+  /** Whether a row has no value; only the table shows a sign for it, a card and the values below leave it out. */
+  isEmpty?: (row: Row) => boolean
   /**
    * Where the box of the table is narrow the value stands with its label below the first cell: `medium` below 1100 px,
    * `narrow` below 900 px. A column by which the list is sorted at first stays a column.

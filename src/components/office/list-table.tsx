@@ -136,7 +136,7 @@ export function ListTable<Row, Key extends RowKey>({
                       </td>
                     )}
                     {columns.map((column, index) => (
-                      <td key={column.key} className={cellClass(column)} data-l={cellLabel(column)}>
+                      <td key={column.key} className={cellClass(column, row)} data-l={cellLabel(column)}>
                         {column.isActions ? <div>{column.cell(row)}</div> : column.cell(row)}
                         {index === 0 && <ValuesBelow columns={columns} row={row} />}
                       </td>
@@ -157,7 +157,7 @@ export function ListTable<Row, Key extends RowKey>({
 
 /** The values that the first cell takes over where their columns have no room. */
 function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const moved = columns.filter(({ below }) => below)
+  const moved = columns.filter(({ below, isEmpty }) => below && !isEmpty?.(row))
   if (moved.length === 0) return null
   return (
     <div className="values-below">
@@ -170,14 +170,14 @@ function ValuesBelow<Row>({ columns, row }: { columns: readonly Column<Row>[]; r
   )
 }
 
-function cellClass<Row>(column: Column<Row>): string | undefined {
-  const { isNumber, isActions, phone } = column
+function cellClass<Row>(column: Column<Row>, row: Row): string | undefined {
+  const { isNumber, isActions, phone, isEmpty } = column
   return (
     classNames(
       isNumber && 'cell-number',
       isActions && 'cell-actions',
       phone === 'title' && 'full',
-      phone === 'hidden' && 'max-md:hidden',
+      (phone === 'hidden' || isEmpty?.(row)) && 'max-md:hidden',
       belowClass(column),
     ) || undefined
   )

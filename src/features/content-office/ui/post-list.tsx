@@ -105,6 +105,7 @@ export function PostList({ list }: { list: ListAddress<PostView> }) {
       />
       {(query.isPending || posts.length > 0) && !hasFailed(query) && (
         <PostTable
+          hasKinds={!isEvents}
           posts={posts}
           isLoading={query.isPending}
           sort={{ key: view.sort, order: view.order }}

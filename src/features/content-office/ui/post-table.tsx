@@ -21,6 +21,8 @@ export function editPath({ id, kind }: Pick<OfficePost, 'id' | 'kind'>): string 
 }
 
 interface PostTableProps {
+  /** False where all posts are of one kind. */
+  hasKinds: boolean
   posts: readonly OfficePost[]
   isLoading: boolean
   sort: Sort
@@ -30,12 +32,12 @@ interface PostTableProps {
   onCopy: (post: OfficePost) => void
 }
 
-export function PostTable({ posts, isLoading, sort, onSort, selection, onAuthor, onCopy }: PostTableProps) {
+export function PostTable({ hasKinds, posts, isLoading, sort, onSort, selection, onAuthor, onCopy }: PostTableProps) {
   const navigate = useNavigateTo()
   return (
     <ListTable
       label={texts.table}
-      columns={columnsFor({ onAuthor, onCopy })}
+      columns={columnsFor({ onAuthor, onCopy }).filter(({ key }) => hasKinds || key !== 'kind')}
       rows={posts}
       rowKey={({ id }) => id}
       sort={sort}
@@ -106,6 +108,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       key: 'published',
       label: columns.published,
       isSortable: true,
+      isEmpty: ({ published_at }) => !published_at,
       cell: ({ published_at }) => (
         <span className="whitespace-nowrap">{published_at ? shortDate(published_at) : '-'}</span>
       ),

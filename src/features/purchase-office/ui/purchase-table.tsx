@@ -91,6 +91,7 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
       key: 'documents',
       label: columns.documents,
       below: 'medium',
+      isEmpty: hasNoDocument,
       cell: (purchase) => <Documents purchase={purchase} />,
     },
     {
@@ -130,9 +131,11 @@ function State({ purchase: { state, checkout } }: { purchase: OfficePurchase }) 
   )
 }
 
+const hasNoDocument = ({ receiptNo, creditNoteNo }: OfficePurchase) => !receiptNo && !creditNoteNo
+
 function Documents({ purchase }: { purchase: OfficePurchase }) {
   const { receiptNo, linkToReceipt, creditNoteNo, linkToCreditNote } = purchase
-  if (!receiptNo && !creditNoteNo) {
+  if (hasNoDocument(purchase)) {
     return (
       <span className="text-ink-2">
         <span aria-hidden="true">{texts.none}</span>
