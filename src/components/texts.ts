@@ -16,6 +16,7 @@ export const kitTexts = {
   chooseAtLeastOne: 'กรุณาเลือกอย่างน้อย 1 รายการ',
   remove: (name: string) => `นำ ${name} ออก`,
   showMore: 'แสดงเพิ่ม',
+  loadMore: 'ดูเพิ่มเติม',
   showLess: 'ย่อกลับ',
   skip: 'ข้ามไปเนื้อหาหลัก',
   breadcrumb: 'เส้นทางของหน้านี้',

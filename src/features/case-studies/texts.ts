@@ -7,7 +7,6 @@ export const caseStudiesTexts = {
   groups: { category: 'หมวด', level: 'ระดับชั้น', learning_style: 'รูปแบบการเรียนรู้' },
   carouselHint: 'ครูเล่าเองว่าทำอย่างไร และเกิดอะไรขึ้น',
   seeAll: 'ดูทั้งหมด',
-  loadMore: 'ดูเพิ่มเติม',
   loading: 'กำลังโหลด...',
   clearFilters: 'ล้างตัวกรอง',
   empty: 'ไม่พบผลลัพธ์ที่คุณต้องการ',

@@ -150,7 +150,6 @@ export const officeTexts = {
   revokeOf: (number: string) => `เพิกถอน ${number}`,
   reissue: 'ออกใบใหม่',
   reissueOf: (number: string) => `ออกใบใหม่ ${number}`,
-  more: 'ดูเพิ่มเติม',
   empty: 'ยังไม่มีใบประกาศนียบัตร',
   emptyText: 'ใบแรกจะอยู่ที่นี่เมื่อมีคนผ่านแบบทดสอบ',
   done: { revoke: 'เพิกถอนแล้ว ผู้รับจะได้อีเมลแจ้ง', reissue: 'ออกใบใหม่แล้ว ผู้รับจะได้อีเมลแจ้ง' },

@@ -81,7 +81,6 @@ export const listTexts = {
   none: '–',
   percent: (value: number) => `${value}%`,
   empty: 'ยังไม่มีหลักสูตรที่มีแบบทดสอบ',
-  more: 'ดูเพิ่มเติม',
   failed: 'โหลดรายการไม่สำเร็จ',
 } as const
 

@@ -53,7 +53,6 @@ export const adminTexts = {
   reporterGone: 'ผู้ใช้ที่ลบบัญชีแล้ว',
   reveal: 'ดูตัวตนผู้เขียน',
   reason: (reason: string) => `เหตุผล: ${reason}`,
-  more: 'ดูเพิ่มเติม',
   empty: { title: 'ไม่มีรีวิวในรายการนี้', text: 'เมื่อมีรีวิวใหม่ รายการจะมาอยู่ที่นี่' },
   failed: 'โหลดรีวิวไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
   done: (action: string, count: number) => `${action} ${count} รายการแล้ว`,

@@ -64,7 +64,6 @@ export const reviewsTexts = {
   impactFilter: 'สิ่งที่ได้',
   allImpacts: 'ทุกเรื่อง',
   pages: 'หน้าของรีวิว',
-  more: 'แสดงเพิ่ม',
   emptyAll: 'ยังไม่มีรีวิว',
   emptyAllText: 'เป็นคนแรกที่เล่าให้เพื่อนครูฟังได้เลย',
   emptyRating: (score: number) => `ยังไม่มีรีวิว ${score}.0 ดาว`,
@@ -134,7 +133,6 @@ export const myReviewsTexts = {
   minutes: (count: number) => `${count} นาที`,
   locked: 'เกิน 24 ชั่วโมงแล้ว',
   reason: (reason: string) => `เหตุผลจากทีมงาน: ${reason}`,
-  more: 'ดูเพิ่มเติม',
   explore: 'ดูการอบรม',
 } as const
 

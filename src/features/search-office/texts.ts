@@ -23,7 +23,6 @@ export const pageTexts = {
   lead: 'นับรวมทั้งเว็บ ไม่เก็บว่าใครค้น',
   tabsLabel: 'ส่วนของหน้าการค้นหา',
   tabs: { missed: 'ค้นแล้วไม่พบ', synonyms: 'คำพ้อง', ranking: 'ทำไมเรื่องนี้ขึ้น' },
-  more: 'แสดงเพิ่ม',
 } as const
 
 export const missedTexts = {

@@ -175,7 +175,6 @@ export const auditTexts = {
   count: (total: number, max: number) =>
     total >= max ? `${formatNumber(max)}+ รายการ` : `${formatNumber(total)} รายการ`,
   csv: 'ส่งออก CSV',
-  more: 'แสดงเพิ่ม',
   empty: 'ยังไม่มีบันทึก',
 } as const
 

@@ -48,7 +48,6 @@ export const peopleTexts = {
   extendAll: 'ขยายวันให้ทุกคนในหลักสูตร',
   of: (name: string) => ` ของ ${name}`,
   empty: 'ยังไม่มีผู้เรียน',
-  more: 'ดูเพิ่มเติม',
 } as const
 
 export const changeTexts = {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { Spinner } from '#components/feedback/spinner.tsx'
 import { Masonry } from '#components/layout/masonry.tsx'
 import { PostCard } from '#features/feed/ui/post-card.tsx'
@@ -60,18 +61,7 @@ export function CaseStudyList({ filter, onClear }: CaseStudyListProps) {
       {list.isFetchNextPageError && (
         <ListError onRetry={() => list.fetchNextPage()} isLoading={list.isFetchingNextPage} />
       )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <div className="list-end">
-          <button
-            type="button"
-            className="btn btn-outline"
-            disabled={list.isFetchingNextPage}
-            onClick={() => list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? caseStudiesTexts.loading : caseStudiesTexts.loadMore}
-          </button>
-        </div>
-      )}
+      {!list.isFetchNextPageError && <LoadMore list={list} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '#components/feedback/badge.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { Button } from '#components/forms/button.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { ListState } from '#components/office/list-state.tsx'
@@ -58,16 +59,7 @@ export function OfficeTable({ search, onClearSearch }: OfficeTableProps) {
           hasKeys={false}
         />
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={list} />
       {pending?.action === 'revoke' && <RevokeDialog certificate={pending.certificate} onClose={close} />}
       {pending?.action === 'reissue' && <ReissueDialog certificate={pending.certificate} onClose={close} />}
     </>

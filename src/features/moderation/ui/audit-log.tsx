@@ -3,14 +3,14 @@ import { Eye, EyeOff, type LucideIcon, RotateCcw, ShieldCheck, Trash2, UserSearc
 import { useState } from 'react'
 import { Badge } from '#components/feedback/badge.tsx'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
-import { Button } from '#components/forms/button.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { Chip } from '#components/navigation/chip.tsx'
 import { COMMENT_AUDIT_ACTIONS, type CommentAuditAction } from '#lib/audit.ts'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
 import type { AuditEntry } from '../contract.ts'
-import { actionTexts, queueTexts, auditTexts as texts } from '../texts.ts'
+import { actionTexts, auditTexts as texts } from '../texts.ts'
 import { auditQuery } from './queries.ts'
 import { QueueError, QueueSkeleton } from './queue-states.tsx'
 
@@ -57,16 +57,7 @@ export function AuditLog() {
           ))}
         </ol>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {queueTexts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
@@ -106,16 +107,7 @@ export function CommentQueue({ view, onChange }: CommentQueueProps) {
           </ul>
         </>
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
       {query.isFetchNextPageError && (
         <QueueError isLoading={query.isFetchingNextPage} onRetry={() => query.fetchNextPage()} />
       )}

@@ -16,8 +16,8 @@ import {
 } from 'lucide-react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button } from '#components/forms/button.tsx'
 import { Avatar } from '#components/media/avatar.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -78,16 +78,7 @@ export function NotificationList({ isShort, onNavigate }: NotificationListProps)
       {!isShort && list.isFetchNextPageError && (
         <ListError isFetching={list.isFetchingNextPage} onRetry={() => list.fetchNextPage()} />
       )}
-      {!isShort && list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          variant="outline"
-          className="justify-self-center"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      {!isShort && !list.isFetchNextPageError && <LoadMore list={list} />}
     </>
   )
 }

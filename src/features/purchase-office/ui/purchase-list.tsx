@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#components/forms/button.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { ListState } from '#components/office/list-state.tsx'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { SavedViews } from '#features/saved-views/ui/saved-views.tsx'
@@ -79,16 +79,7 @@ export function PurchaseList({ address, view, shown, onChange, onOpen }: Purchas
           onTraining={(trainingId) => onChange({ training: String(trainingId) })}
         />
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
       {selected.length > 0 && (
         <ConfirmBar selected={selected.slice(0, CONFIRM_MAX)} onClear={() => setChosen(new Set())} />
       )}

@@ -138,7 +138,6 @@ export const listTexts = {
   refund: 'คืนเงิน',
   of: (invoiceNo: string) => ` ${invoiceNo}`,
   empty: 'ไม่พบคำสั่งซื้อ',
-  more: 'ดูเพิ่มเติม',
   bulk: 'ทำกับที่เลือก',
   selected: (count: number) => `เลือก ${count} ใบ`,
   confirm: (count: number, amount: string) => `ยืนยัน ${count} ใบ ${amount} บาท`,

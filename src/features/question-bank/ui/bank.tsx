@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
@@ -72,16 +73,7 @@ export function Bank({ trainingId }: { trainingId: number }) {
               onMoved={refresh}
             />
           )}
-          {query.hasNextPage && (
-            <Button
-              variant="outline"
-              className="mt-3 w-full"
-              isLoading={query.isFetchingNextPage}
-              onClick={() => query.fetchNextPage()}
-            >
-              {listTexts.more}
-            </Button>
-          )}
+          <LoadMore list={query} />
         </div>
         <div className="grid gap-5">
           {chosen === 'new' || question ? (

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button } from '#components/forms/button.tsx'
 import { Checkbox } from '#components/forms/checkbox.tsx'
 import { BulkAction, BulkBar } from '#components/office/bulk-bar.tsx'
 import { showSnackbar } from '#components/overlays/snackbar.tsx'
@@ -95,16 +95,7 @@ export function AdminReviewList({ filter }: { filter: AdminReviewFilter }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
       {selected.length > 0 && (
         <BulkBar label={texts.bulk} count={texts.selected(selected.length)} onClear={() => setChosen(new Set())}>
           {(['publish', 'reject', 'dismiss'] as const).map((action) => (

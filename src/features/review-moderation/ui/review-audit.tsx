@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button } from '#components/forms/button.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { usePageContext } from '#lib/page.ts'
@@ -37,16 +37,7 @@ export function ReviewAudit() {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
     </>
   )
 }

@@ -2,8 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { ButtonLink } from '#components/forms/button.tsx'
 import { InfoIcon } from '#components/icons/icons.tsx'
 import { TabPanel, Tabs } from '#components/navigation/tabs.tsx'
 import type { Output } from '#lib/contract.ts'
@@ -107,11 +108,7 @@ export function MyReviews({ kind, rating, reviewId }: MyReviewsProps) {
             ),
           )}
         </ul>
-        {list.hasNextPage && (
-          <Button variant="outline" isLoading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-            {texts.more}
-          </Button>
-        )}
+        <LoadMore list={list} />
       </TabPanel>
     </>
   )

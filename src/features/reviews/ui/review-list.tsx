@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { EmptyState } from '#components/feedback/empty-state.tsx'
 import { LoadError } from '#components/feedback/load-error.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { SkeletonLines } from '#components/feedback/skeleton.tsx'
-import { Button } from '#components/forms/button.tsx'
 import { Field } from '#components/forms/field.tsx'
 import { Select } from '#components/forms/select.tsx'
 import { StarIcon } from '#components/icons/icons.tsx'
@@ -89,16 +89,7 @@ export function ReviewList({ summary, report }: ReviewListProps) {
       <div className="review-pages">
         <Pagination page={shown.page} pageCount={lastPage} label={texts.pages} hrefFor={(page) => hrefFor({ page })} />
       </div>
-      {hasNextPage && (
-        <Button
-          variant="outline"
-          className="review-more"
-          isLoading={isFetchingNextPage}
-          onClick={() => list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={list} className="review-more" />
     </section>
   )
 }

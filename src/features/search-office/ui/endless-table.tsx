@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Button } from '#components/forms/button.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import type { Column } from '#components/office/columns.ts'
 import { ListState } from '#components/office/list-state.tsx'
 import { ListTable } from '#components/office/list-table.tsx'
 import { hasFailed } from '#lib/has-failed.ts'
-import { pageTexts } from '../texts.ts'
 
 interface EndlessTableProps<Row> {
   /** Of `useInfiniteQuery`. */
@@ -40,16 +39,7 @@ export function EndlessTable<Row>({ list, rows, isFiltered, onClearFilters, empt
         empty={empty}
       />
       {!hasFailed(list) && rows?.length !== 0 && <ListTable {...table} rows={rows ?? []} isLoading={!rows} />}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mx-auto mt-5 flex"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {pageTexts.more}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Button } from '#components/forms/button.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { FilterBar } from '#components/office/filter-bar.tsx'
 import { ListState } from '#components/office/list-state.tsx'
@@ -61,16 +61,7 @@ function AdminTests() {
       {!hasFailed(query) && (query.isPending || tests.length > 0) && (
         <TestTable tests={tests} isLoading={query.isPending} />
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
     </OfficePage>
   )
 }

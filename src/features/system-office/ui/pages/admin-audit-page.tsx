@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { Button, ButtonLink } from '#components/forms/button.tsx'
+import { LoadMore } from '#components/feedback/load-more.tsx'
+import { ButtonLink } from '#components/forms/button.tsx'
 import { FullName } from '#components/layout/full-name.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import type { Column } from '#components/office/columns.ts'
@@ -156,16 +157,7 @@ function AuditPage() {
       {!hasFailed(list) && rows?.length !== 0 && (
         <ListTable label={texts.table} columns={columns} rows={rows ?? []} rowKey={({ id }) => id} isLoading={!rows} />
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mx-auto mt-5 flex"
-          isLoading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </OfficePage>
   )
 }

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { LoadMore } from '#components/feedback/load-more.tsx'
 import { Button } from '#components/forms/button.tsx'
 import { OfficePage } from '#components/layout/office-page.tsx'
 import { Chip, RemovableChip } from '#components/navigation/chip.tsx'
@@ -112,16 +113,7 @@ function AdminUserEvents() {
           onExtend={(person) => ask({ kind: 'extend', person })}
         />
       )}
-      {query.hasNextPage && (
-        <Button
-          variant="outline"
-          className="mt-5 w-full"
-          isLoading={query.isFetchingNextPage}
-          onClick={() => query.fetchNextPage()}
-        >
-          {texts.more}
-        </Button>
-      )}
+      <LoadMore list={query} />
       {Dialog && change && (
         <Dialog
           change={change}
