@@ -137,7 +137,7 @@ export function ListTable<Row, Key extends RowKey>({
                     )}
                     {columns.map((column, index) => (
                       <td key={column.key} className={cellClass(column, row)} data-l={cellLabel(column)}>
-                        {column.isActions ? <div>{column.cell(row)}</div> : column.cell(row)}
+                        {column.isActions ? <div>{column.cell(row)}</div> : <Value column={column} row={row} />}
                         {index === 0 && <ValuesBelow columns={columns} row={row} />}
                       </td>
                     ))}
@@ -152,6 +152,16 @@ export function ListTable<Row, Key extends RowKey>({
         </span>
       )}
     </div>
+  )
+}
+
+function Value<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (!column.isEmpty?.(row)) return column.cell(row)
+  return (
+    <span className="text-ink-2">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{officeKitTexts.table.noValue}</span>
+    </span>
   )
 }
 

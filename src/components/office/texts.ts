@@ -6,6 +6,7 @@ export const officeKitTexts = {
     clearSelection: 'ยกเลิก',
     all: 'ทั้งหมด',
     failed: 'โหลดรายการไม่สำเร็จ กรุณาลองใหม่อีกครั้ง',
+    noValue: 'ไม่มี',
     noResult: 'ไม่พบรายการที่ตรงกับตัวกรอง',
     filters: 'ตัวกรอง',
     clearFilters: 'ล้างตัวกรอง',

@@ -78,7 +78,6 @@ export const listTexts = {
   people: 'ดูผู้เรียน',
   states: { incomplete: 'ข้อยังไม่ครบ 10', upcoming: 'ยังไม่เปิด', open: 'เปิดอยู่', closed: 'หมดเขตแล้ว' },
   due: (date: string) => `ส่งได้ถึง ${date}`,
-  none: '–',
   percent: (value: number) => `${value}%`,
   empty: 'ยังไม่มีหลักสูตรที่มีแบบทดสอบ',
   failed: 'โหลดรายการไม่สำเร็จ',

@@ -42,7 +42,6 @@ export const peopleTexts = {
   noTest: 'ไม่มีแบบทดสอบ',
   attempts: (count: number) => `ทำแล้ว ${count} จาก 2 ครั้ง`,
   response: (id: string) => `Response ID: ${id}`,
-  none: '–',
   returnAttempt: 'คืนสิทธิ์',
   extend: 'ขยายวัน',
   extendAll: 'ขยายวันให้ทุกคนในหลักสูตร',

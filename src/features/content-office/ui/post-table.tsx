@@ -109,9 +109,7 @@ function columnsFor({ onAuthor, onCopy }: Actions): readonly Column<OfficePost>[
       label: columns.published,
       isSortable: true,
       isEmpty: ({ published_at }) => !published_at,
-      cell: ({ published_at }) => (
-        <span className="whitespace-nowrap">{published_at ? shortDate(published_at) : '-'}</span>
-      ),
+      cell: ({ published_at }) => <span className="whitespace-nowrap">{published_at && shortDate(published_at)}</span>,
     },
     {
       key: 'views',

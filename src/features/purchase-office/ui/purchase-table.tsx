@@ -91,7 +91,7 @@ function columnsFor({ onOpen, onRefund, onTraining }: RowCalls): readonly Column
       key: 'documents',
       label: columns.documents,
       below: 'medium',
-      isEmpty: hasNoDocument,
+      isEmpty: ({ receiptNo, creditNoteNo }) => !receiptNo && !creditNoteNo,
       cell: (purchase) => <Documents purchase={purchase} />,
     },
     {
@@ -131,18 +131,8 @@ function State({ purchase: { state, checkout } }: { purchase: OfficePurchase }) 
   )
 }
 
-const hasNoDocument = ({ receiptNo, creditNoteNo }: OfficePurchase) => !receiptNo && !creditNoteNo
-
 function Documents({ purchase }: { purchase: OfficePurchase }) {
   const { receiptNo, linkToReceipt, creditNoteNo, linkToCreditNote } = purchase
-  if (hasNoDocument(purchase)) {
-    return (
-      <span className="text-ink-2">
-        <span aria-hidden="true">{texts.none}</span>
-        <span className="visually-hidden">{texts.noDocument}</span>
-      </span>
-    )
-  }
   return (
     <span className="grid justify-items-start gap-1 max-md:justify-items-end">
       <DocumentNumber number={receiptNo} href={linkToReceipt} />

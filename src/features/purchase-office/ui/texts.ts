@@ -133,7 +133,6 @@ export const listTexts = {
   onlyThisTraining: 'ดูเฉพาะอบรมนี้',
   select: (invoiceNo: string) => `เลือก ${invoiceNo}`,
   none: '–',
-  noDocument: 'ยังไม่มีใบเสร็จ',
   open: 'ตรวจสลิป',
   refund: 'คืนเงิน',
   of: (invoiceNo: string) => ` ${invoiceNo}`,

@@ -52,9 +52,16 @@ const columns: readonly Column<TestSummary>[] = [
     key: 'passed',
     label: texts.columns.passed,
     isNumber: true,
-    cell: ({ pass_percent }) => (pass_percent === null ? texts.none : texts.percent(pass_percent)),
+    isEmpty: ({ pass_percent }) => pass_percent === null,
+    cell: ({ pass_percent }) => pass_percent !== null && texts.percent(pass_percent),
   },
-  { key: 'average', label: texts.columns.average, isNumber: true, cell: ({ average }) => average ?? texts.none },
+  {
+    key: 'average',
+    label: texts.columns.average,
+    isNumber: true,
+    isEmpty: ({ average }) => average === null,
+    cell: ({ average }) => average,
+  },
   {
     key: 'state',
     label: texts.columns.state,

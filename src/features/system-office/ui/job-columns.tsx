@@ -40,9 +40,10 @@ export function jobColumns(onRetry: (id: string) => void): readonly Column<Job>[
     {
       key: 'error',
       label: columns.error,
+      isEmpty: ({ error }) => !error,
       cell: ({ error }) => (
         <span className="text-ink-2 wrap-anywhere" lang="en">
-          {error ?? '-'}
+          {error}
         </span>
       ),
     },
@@ -75,7 +76,8 @@ export function queueColumns(now: number): readonly Column<Queue>[] {
     {
       key: 'last',
       label: columns.last,
-      cell: ({ lastDoneAt }) => (lastDoneAt ? relativeTime(lastDoneAt, now) : '-'),
+      isEmpty: ({ lastDoneAt }) => !lastDoneAt,
+      cell: ({ lastDoneAt }) => lastDoneAt && relativeTime(lastDoneAt, now),
     },
   ]
 }

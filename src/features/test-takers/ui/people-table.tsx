@@ -72,11 +72,18 @@ const factColumns: readonly Column<UserEvent>[] = [
     cell: ({ training_name }) => training_name,
   },
   { key: 'test', label: texts.columns.test, cell: (person) => <State person={person} /> },
-  { key: 'score', label: texts.columns.score, isNumber: true, cell: ({ test }) => test?.score ?? texts.none },
+  {
+    key: 'score',
+    label: texts.columns.score,
+    isNumber: true,
+    isEmpty: ({ test }) => (test?.score ?? null) === null,
+    cell: ({ test }) => test?.score,
+  },
   {
     key: 'due',
     label: texts.columns.due,
-    cell: ({ test }) => <span className="no-break">{test?.dueDateText ?? texts.none}</span>,
+    isEmpty: ({ test }) => !test?.dueDateText,
+    cell: ({ test }) => <span className="no-break">{test?.dueDateText}</span>,
   },
 ]
 

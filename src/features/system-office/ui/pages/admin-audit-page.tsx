@@ -80,12 +80,14 @@ const columns: readonly Column<LogEntry>[] = [
     key: 'subject',
     label: texts.columns.subject,
     isNumber: true,
-    cell: ({ subjectId }) => (subjectId === 0 ? '-' : subjectId),
+    isEmpty: ({ subjectId }) => subjectId === 0,
+    cell: ({ subjectId }) => subjectId,
   },
   {
     key: 'reason',
     label: texts.columns.reason,
-    cell: ({ reason }) => <span className="wrap-anywhere">{reason || '-'}</span>,
+    isEmpty: ({ reason }) => !reason,
+    cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span>,
   },
 ]
 
