@@ -1,5 +1,6 @@
 /** Everyday texts about the demo content that say more than a post does, and texts that only look like one (decision 0086). */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/database/db.ts'
 import { openDemoSite } from '#test/demo-site.ts'
 import type { SeedSite } from '#test/seed-site.ts'
 import { type SearchResult, searchPosts } from './service/search-posts.ts'
@@ -29,6 +30,23 @@ describe('a tool and what no post says about it', () => {
   test('SRCH-001 two tools find posts about both', async () => {
     expect(await firstThree('Padlet หรือ Miro')).toEqual(expect.arrayContaining([104, 117]))
   })
+})
+
+test('SRCH-001 a misspelt text is not scored as typed where its correction is answered', async () => {
+  const { db } = site.options
+  const statements: string[] = []
+  const recorder: Db = {
+    source: db.source,
+    query(statement, values) {
+      statements.push(statement.name.split(':')[0] as string)
+      return db.query(statement, values)
+    },
+    transaction: (work) => db.transaction(work),
+  }
+  const found = await searchPosts(recorder, { text: 'geogibra', before: new Date('2026-11-21T00:00:00Z'), page: 1 })
+  expect(found.used).toMatchObject({ text: 'geogebra', by: 'correction' })
+  expect(found.postIds).toContain(110)
+  expect(statements.filter((name) => name === 'search.score')).toHaveLength(1)
 })
 
 describe('a grade beside a subject', () => {

@@ -1,23 +1,20 @@
 /** Finds and ranks posts for a typed text, regardless of its spelling (decision Q-126, SRCH-001). */
 import { hasThai } from '#lib/has-thai.ts'
-import { otherLayout } from '#lib/keyboard-layout.ts'
-import { graphemes } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
 import { SEARCH_MAX_RESULTS, SEARCH_PAGE_SIZE, SEARCH_TEXT_MAX_LENGTH } from '../../constants.ts'
 import type { SearchedText } from '../../contract.ts'
-import { expandAbbreviations } from './abbreviations.ts'
 import { type BuiltQuery, buildQuery, type Filters, filterOf } from './build-query.ts'
 import { collectHits } from './collect-hits.ts'
-import { correctText, isKnownText, selectKnownRuns } from './correct-words.ts'
 import { foldText } from './fold-text.ts'
 import { collectHighlightTerms } from './highlight-terms.ts'
+import { type Interpretation, interpretations, runsOf } from './interpretations.ts'
 import { isWeakWord } from './lexicon.ts'
-import { PRICE_LIMIT } from './numbers.ts'
 import { isOutsideField } from './outside-field.ts'
-import { UNKNOWN_WEIGHT_MAX } from './query-terms.ts'
+import { termsOf, UNKNOWN_WEIGHT_MAX } from './query-terms.ts'
 import { type Ranked, rankPosts } from './rank-posts.ts'
 import { relatedPosts } from './related-posts.ts'
 import { type Synonyms, synonymsOf } from './synonyms.ts'
+import { termStatisticsOf } from './term-statistics.ts'
 import { tokenize } from './tokenize.ts'
 
 export interface SearchRequest extends Filters {
@@ -37,17 +34,8 @@ export interface SearchResult {
   missing: ReadonlyMap<number, string[]>
 }
 
-/** Share of the runs of a text that must be known, if the others are left out. */
-const KNOWN_SHARE = 0.5
 /** Without words that no post contains, or with corrected ones, only a post that covers the rest of the text is near. */
 const PART_COVERAGE = 0.8
-
-/** A shorter text on the other layout resembles some word by chance: an abbreviation would be corrected to it. */
-const SWITCHED_MIN_LENGTH = 5
-/** Thai letters are on keys of signs; a Latin word does not begin with one. */
-const SIGN_BEFORE_LATIN = /^[^\p{L}\p{N}][a-z]/iu
-
-type Interpretation = Omit<SearchedText, 'terms'>
 
 /**
  * One page of posts for a text, best first. A near match about the rare words of the text may stand above a post that only
@@ -102,6 +90,7 @@ interface Interpreted {
 async function interpret(db: Db, request: Request, needed: number): Promise<Interpreted> {
   const typed = request.text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
   const synonyms = await synonymsOf(db)
+  const search: Search = { db, request, needed, synonyms, unscored: new Map() }
   let first: Interpreted['ranked'] = null
   let near: (Collected & { interpretation: Interpretation }) | null = null
   const resultOf = ({ postIds, missing }: Pick<Found, 'postIds' | 'missing'>, { text, by }: Interpretation): Found => ({
@@ -110,16 +99,16 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
     used: { text, by, terms: collectHighlightTerms(text, synonyms) },
   })
   if (isOutsideField(typed)) {
-    const { ranked } = await collect(db, typed, synonyms, request, needed)
+    const { ranked } = await collect(search, typed)
     const exact = ranked?.judged.filter(({ verdict, isExact }) => verdict === 'hit' && isExact) ?? []
     const found = { postIds: exact.map(({ id }) => id), missing: new Map() }
     return { found: resultOf(found, { text: typed, by: 'typed' }), ranked: ranked && { text: typed, ranked } }
   }
   for await (const interpretation of interpretations(db, typed)) {
-    const { text, by } = interpretation
+    const { text, by, isStrict } = interpretation
     if (near && by === 'part') break
-    const { found, ranked } = await collect(db, text, synonyms, request, needed)
-    first ??= ranked && { text, ranked }
+    const { found, ranked } = await (isStrict ? collectStrictly : collect)(search, text)
+    if (ranked && (by === 'typed' || !first)) first = { text, ranked }
     const isGuess = by === 'part' || (by === 'correction' && !found?.isFull)
     if (!found || (isGuess && found.coverage < PART_COVERAGE)) continue
     if (by === 'part' && !found.isNamed) continue
@@ -130,7 +119,8 @@ async function interpret(db: Db, request: Request, needed: number): Promise<Inte
       const answered = await addRelated(db, { ...found, ...full, left }, request)
       return { found: resultOf(answered, interpretation), ranked: { text, ranked: found.ranked } }
     }
-    if (!near || found.best > near.best) near = { ...found, interpretation }
+    if (!near || found.best > near.best || (by === 'typed' && found.best === near.best))
+      near = { ...found, interpretation }
   }
   if (!near)
     return { found: resultOf({ postIds: [], missing: new Map() }, { text: typed, by: 'typed' }), ranked: first }
@@ -173,10 +163,6 @@ function namesSubject({ terms }: Ranked, part: string, typed: string): boolean {
   return kept >= (words(typed) - words(part)) * UNKNOWN_WEIGHT_MAX
 }
 
-function runsOf(text: string): string[] {
-  return foldText(text).trim().split(/\s+/)
-}
-
 /** Names the words that the best near match has; the others were left out. */
 function nearInterpretation({ text }: Interpretation, missing: readonly string[] = []): Interpretation {
   const units = tokenize(foldText(text))
@@ -203,27 +189,49 @@ interface Collected {
   ranked: Ranked
 }
 
-/** `found` is null when no post is near enough, `ranked` for a text without a word. */
-async function collect(
-  db: Db,
-  text: string,
-  synonyms: Synonyms,
-  request: Request,
-  needed: number,
-): Promise<{ found: Collected | null; ranked: Ranked | null }> {
-  const query = buildQuery(text, request, synonyms)
+/** One search, which collects posts for several interpretations of its text. */
+interface Search {
+  db: Db
+  request: Request
+  /** Number of posts that are needed in total. */
+  needed: number
+  synonyms: Synonyms
+  /** Posts with every word by text, as far as they were read. */
+  unscored: Map<string, number[]>
+}
+
+interface Collection {
+  /** Null when no post is near enough. */
+  found: Collected | null
+  /** Null for a text without a word. */
+  ranked: Ranked | null
+}
+
+async function collect(search: Search, text: string): Promise<Collection> {
+  const query = buildQuery(text, search.request, search.synonyms)
   if (!query) return { found: null, ranked: null }
-  const ranked = await rankPosts(db, query, request.before)
-  return { found: await addUnscored(db, query, ranked, { before: request.before, needed }), ranked }
+  const ranked = await rankPosts(search.db, query, search.request.before)
+  return { found: await addUnscored(search, text, query, ranked), ranked }
+}
+
+/** Like `collect`, but nothing where a significant word is unknown and no post has every word: near matches are not scored. */
+async function collectStrictly(search: Search, text: string): Promise<Collection> {
+  const query = buildQuery(text, search.request, search.synonyms)
+  if (!query) return { found: null, ranked: null }
+  const terms = termsOf(query.units, await termStatisticsOf(search.db))
+  const isUnknown = terms.some(({ documents, isWeak, isConcept }) => documents === 0 && !isWeak && !isConcept)
+  const isNear = isUnknown && (await unscoredHits(search, text, query)).length === 0
+  return isNear ? { found: null, ranked: null } : collect(search, text)
+}
+
+async function unscoredHits({ db, request, needed, unscored }: Search, text: string, query: BuiltQuery) {
+  const hits = unscored.get(text) ?? (await collectHits(db, query, { before: request.before, needed }))
+  unscored.set(text, hits)
+  return hits
 }
 
 /** The hits, and where these are too few the posts with every word that were not scored. */
-async function addUnscored(
-  db: Db,
-  query: BuiltQuery,
-  ranked: Ranked,
-  scope: { before: Date; needed: number },
-): Promise<Collected | null> {
+async function addUnscored(search: Search, text: string, query: BuiltQuery, ranked: Ranked): Promise<Collected | null> {
   const { hits, scored, isComplete, isWeak } = ranked
   // Letters and digits that stand apart say nothing, beside Latin stop words either; in Thai they may number a topic.
   if (query.runs.length > 1 && !query.runs.some(hasThai) && ranked.terms.every((term) => term.isLetter)) return null
@@ -231,9 +239,9 @@ async function addUnscored(
   const postIds = hits.map((post) => post.id)
   const full = hits.filter((post) => post.missing.length === 0)
   // Other posts have the last word only as the beginning of longer ones, which a long text does not mean.
-  if (!isJudged && full.length < scope.needed && (full.length === 0 || !isComplete)) {
+  if (!isJudged && full.length < search.needed && (full.length === 0 || !isComplete)) {
     const seen = new Set(full.length > 0 ? scored : postIds)
-    const strict = await collectHits(db, query, scope)
+    const strict = await unscoredHits(search, text, query)
     postIds.push(...strict.filter((id) => !seen.has(id)))
     if (full.length === 0 && strict.length > 0)
       return { postIds: strict, missing: new Map(), isFull: true, best: 1, coverage: 1, isNamed: true, ranked }
@@ -249,45 +257,4 @@ async function addUnscored(
     isNamed: hits[0]?.isNamed ?? true,
     ranked,
   }
-}
-
-/** Interpretations of the text, most likely first; corrections are looked up only when they are requested. */
-async function* interpretations(db: Db, typed: string): AsyncGenerator<Interpretation> {
-  yield { text: typed, by: 'typed' }
-  // The words of a limit mean nothing without it.
-  if (foldText(typed).search(PRICE_LIMIT) >= 0) return
-  const expanded = await expandAbbreviations(db, typed)
-  if (expanded) yield { text: expanded, by: 'correction' }
-  const repaired = await repairRuns(db, typed)
-  if (repaired !== typed) yield { text: repaired, by: 'layout' }
-  const switched = switchLayout(typed)
-  for (const text of switched) if (await isKnownText(db, text)) yield { text, by: 'layout' }
-  const isLong = (text: string) => graphemes(text).length >= SWITCHED_MIN_LENGTH
-  for (const text of [typed, ...switched.filter(isLong)]) {
-    for (const corrected of await correctText(db, text)) yield { text: corrected, by: 'correction' }
-  }
-  const known = await selectKnownRuns(db, typed)
-  if (known && runsOf(known).length >= runsOf(typed).length * KNOWN_SHARE) yield { text: known, by: 'part' }
-}
-
-/** The text with each unknown run typed on the other layout, where that is a known text. */
-async function repairRuns(db: Db, typed: string): Promise<string> {
-  const runs = typed.split(/\s+/)
-  const repaired = await Promise.all(
-    runs.map(async (run) => {
-      if (await isKnownText(db, run)) return run
-      for (const text of switchLayout(run)) if (await isKnownText(db, text)) return text
-      return run
-    }),
-  )
-  return repaired.join(' ')
-}
-
-/**
- * The text on the other keyboard layout, if it has at least two letters. Returns two texts where a phone may have
- * capitalised the first letter.
- */
-export function switchLayout(typed: string): string[] {
-  const switched = new Set([otherLayout(typed), otherLayout(typed.toLowerCase())])
-  return [...switched].filter((text) => (text.match(/\p{L}/gu)?.length ?? 0) >= 2 && !SIGN_BEFORE_LATIN.test(text))
 }
