@@ -123,7 +123,10 @@ test('the form always offers one sticker, and at most 24; parallel changes keep 
   const pool = site.db.primaryPool
   await pool.query(`insert into stickers (id, key, name, path, alt)
     select n, 'more-' || n, 'more', '/stickers/wow.svg', 'more' from generate_series(13, 24) as n`)
+  site.sent.length = 0
   expectErrorResponse(await upload({}), 422, 'stickers_full')
+  // The picture was not stored for a moment: no job encodes or deletes its files.
+  expect(site.sent).toEqual([])
   const images = await pool.query('select 1 from images where alt = $1', ['ศาลายิ้ม'])
   expect(images.rowCount).toBe(1)
 })

@@ -18,6 +18,8 @@ export async function listOfficeStickers({ db }: MemberCall) {
 
 /** @throws {AppError} 422 `stickers_full`, `image_rejected`, `image_too_large` */
 export async function createSticker(call: MemberCall, { picture, name, alt }: ParsedInput<typeof api.createSticker>) {
+  // Before the picture is stored; again under the lock.
+  requirePlace(await offered.listStickerRows(call.db))
   const bytes = new Uint8Array(await picture.arrayBuffer())
   const image = await createImage(call, { bytes, purpose: 'tool', alt }).catch(throwWithoutText)
   const path = imageUrl({ path: `/media/${image.storageKey}`, widths: [...image.widths] }, STICKER_PIXELS)
