@@ -1,5 +1,6 @@
 /** Rules that all endpoints of all features must follow. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type $ZodType, type $ZodTypeDef, safeParse } from 'zod/v4/core'
 import { type Endpoint, pathParameters, toRequest } from '#lib/contract.ts'
 import { engineFeature } from '#server/engine-feature.ts'
 import { GENERAL_STATUS } from '#server/errors.ts'
@@ -138,4 +139,36 @@ test('the OpenAPI document lists every endpoint with its response', async () => 
       true,
     ])
   }
+})
+
+/** Names that are compared with a stored one, passwords as they are typed, and texts that are only searched for. */
+const MAY_BE_INVISIBLE =
+  /\b(?:email|username|\w*password|password_confirmation|g-recaptcha-response|search)$|\/merge name$|\/sample\//
+const INVISIBLE = '\u200b'.repeat(10)
+
+/** Fields of a schema, at any depth, that accept a text without a visible character although they must be filled. */
+function invisibleTexts(schema: $ZodType, path: string): string[] {
+  if (schema._zod.def.type === 'transform') return []
+  const accepts = (text: string) => safeParse(schema, text).success
+  const { shape = {}, ...def } = schema._zod.def as $ZodTypeDef & {
+    shape?: Record<string, $ZodType>
+    options?: $ZodType[]
+  } & Partial<Record<'innerType' | 'element' | 'in' | 'out', $ZodType>>
+  const inside = [def.innerType, def.element, def.in, def.out, ...(def.options ?? [])].filter(
+    (one) => one !== undefined,
+  )
+  return [
+    ...(accepts('ครูเล่าเรื่องห้องเรียน') && !accepts('') && accepts(INVISIBLE) ? [path] : []),
+    ...Object.entries(shape).flatMap(([name, field]) => invisibleTexts(field, `${path}.${name}`)),
+    ...inside.flatMap((one) => invisibleTexts(one, path)),
+  ]
+}
+
+test('AB-68 a text that must be filled has a visible character', () => {
+  const found = all.flatMap(({ endpoint }) =>
+    Object.entries(endpoint.input.shape).flatMap(([name, field]) =>
+      invisibleTexts(field, `${titleOf(endpoint)} ${name}`),
+    ),
+  )
+  expect(found.filter((path) => !MAY_BE_INVISIBLE.test(path))).toEqual([])
 })

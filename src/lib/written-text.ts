@@ -1,4 +1,4 @@
-/** Schemas of plain text that an admin writes for the site. */
+/** Schemas of plain text, mostly of texts that an admin writes for the site. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from './excessive-combining-marks.ts'
 
@@ -6,6 +6,12 @@ import { hasExcessiveCombiningMarks } from './excessive-combining-marks.ts'
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/u
 // Excludes spaces, joiners and other invisible characters.
 const VISIBLE = /[^\p{Default_Ignorable_Code_Point}\p{C}\p{Z}]/u
+
+/** A trimmed text; empty if it shows nothing, so that it does not count as written. */
+export const trimInvisible = (text: string): string => (VISIBLE.test(text) ? text.trim() : '')
+
+/** `trimInvisible` as a check of a schema, before those of the length. */
+export const trimVisible = () => z.overwrite(trimInvisible)
 
 interface WrittenTextRules {
   max: number

@@ -13,6 +13,7 @@ import { isAnnouncementLink } from '#features/announcements/policy.ts'
 import { endpoint } from '#lib/contract.ts'
 import { PathId } from '#lib/ids.ts'
 import { isoMoment } from '#lib/iso-fields.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import { formTexts } from './texts.ts'
 
 export const OfficeAnnouncement = z.object({
@@ -29,7 +30,7 @@ export const OfficeAnnouncement = z.object({
 })
 export type OfficeAnnouncement = z.output<typeof OfficeAnnouncement>
 
-const line = (max: number) => z.string().check(z.trim(), z.maxLength(max, formTexts.errors.tooLong(max)))
+const line = (max: number) => z.string().check(trimVisible(), z.maxLength(max, formTexts.errors.tooLong(max)))
 const Time = isoMoment()
 /** Zones as the office writes them; a year outside of this is a slip of the keyboard. */
 const isNear = (text: string) => {

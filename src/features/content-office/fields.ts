@@ -6,6 +6,7 @@ import { Questions } from '#features/search/fields.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag-schema.ts'
 import { isoDay, isoMoment } from '#lib/iso-fields.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import * as limits from './constants.ts'
 import { videoOf } from './policy.ts'
 import { fieldTexts as texts } from './texts.ts'
@@ -17,7 +18,7 @@ const marks = z.refine<string>((text) => !hasExcessiveCombiningMarks(text), text
 
 /** Trimmed text that may be empty. */
 const line = (name: string, max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: texts.tooLong(name, max) }), visible, marks)
+  z.string().check(trimVisible(), z.maxLength(max, { error: texts.tooLong(name, max) }), visible, marks)
 
 /** The state that an editor saw; a save from an older one is rejected. */
 export const Revision = z.int().check(z.positive())

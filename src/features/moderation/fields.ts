@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import { REPORT_DETAILS_MAX, REPORT_REASONS, REVEAL_REASON_MIN } from './constants.ts'
 import { fieldTexts } from './texts.ts'
 
@@ -9,7 +10,7 @@ import { fieldTexts } from './texts.ts'
 export const optionalText = (max: number, tooLong: string) =>
   z._default(
     z.string().check(
-      z.trim(),
+      trimVisible(),
       z.refine((text) => !hasExcessiveCombiningMarks(text), fieldTexts.tooManyMarks),
       z.maxLength(max, { error: tooLong }),
     ),
@@ -37,7 +38,7 @@ export const RevealReason = z.object({
   reason: z
     .string()
     .check(
-      z.trim(),
+      trimVisible(),
       z.minLength(REVEAL_REASON_MIN, { error: fieldTexts.sayWhy }),
       z.maxLength(AUDIT_REASON_MAX, { error: fieldTexts.reasonTooLong }),
     ),

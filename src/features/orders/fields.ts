@@ -2,12 +2,13 @@
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { isTaxId } from '#lib/tax-id.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import { BUYER_ADDRESS_MAX, BUYER_NAME_MAX } from './constants.ts'
 import { fieldTexts as texts } from './texts.ts'
 
 const plain = (max: number, tooLong: string) =>
   z.string().check(
-    z.trim(),
+    trimVisible(),
     z.maxLength(max, { error: tooLong }),
     z.refine((text) => !hasExcessiveCombiningMarks(text), texts.tooManyMarks),
   )

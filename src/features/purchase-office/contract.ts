@@ -5,6 +5,7 @@ import { Buyer, Slip } from '#features/orders/contract.ts'
 import { AUDIT_REASON_MAX } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
 import { ID_PATTERN, PathId } from '#lib/ids.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import { CONFIRM_MAX, MONTH_PATTERN, PURCHASE_FILTERS, SEARCH_MAX } from './constants.ts'
 
 const Id = z.int().check(z.minimum(1))
@@ -101,7 +102,7 @@ export const changePurchase = endpoint({
       /** Required for `reject`. */
       reason: z.optional(z.enum(REJECT_REASONS)),
       /** `reject`: to the buyer; `refund`: required, for the audit log and the credit note. */
-      note: z._default(z.string().check(z.trim(), z.maxLength(Math.min(REJECT_NOTE_MAX, AUDIT_REASON_MAX))), ''),
+      note: z._default(z.string().check(trimVisible(), z.maxLength(Math.min(REJECT_NOTE_MAX, AUDIT_REASON_MAX))), ''),
     })
     .check(
       z.refine(({ action, slip_id }) => action === 'refund' || slip_id !== undefined, { path: ['slip_id'] }),

@@ -8,6 +8,7 @@ import {
   QUESTION_MAX_LENGTH,
 } from '#features/online-tests/constants.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
+import { trimVisible } from '#lib/written-text.ts'
 import { fieldTexts as texts } from './texts.ts'
 
 // What XML cannot contain, and what no reader sees.
@@ -18,7 +19,7 @@ const marks = z.refine<string>((text) => !hasExcessiveCombiningMarks(text), text
 const Choice = z
   .string()
   .check(
-    z.trim(),
+    trimVisible(),
     z.minLength(1, { error: texts.choiceEmpty }),
     z.maxLength(CHOICE_MAX_LENGTH, { error: texts.choiceLong }),
     visible,
@@ -30,7 +31,7 @@ export const QuestionFields = z.object({
   question: z
     .string()
     .check(
-      z.trim(),
+      trimVisible(),
       z.minLength(1, { error: texts.questionEmpty }),
       z.maxLength(QUESTION_MAX_LENGTH, { error: texts.questionLong }),
       visible,

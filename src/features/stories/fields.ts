@@ -5,6 +5,7 @@ import { Image } from '#features/media/contract.ts'
 import { hasExcessiveCombiningMarks } from '#lib/excessive-combining-marks.ts'
 import { Flag } from '#lib/flag-schema.ts'
 import { videoOf } from '#lib/video-link.ts'
+import { trimInvisible } from '#lib/written-text.ts'
 import {
   ALT_MAX_LENGTH,
   CASE_ABOUT_MAX_LENGTH,
@@ -33,13 +34,12 @@ const CONTROLS = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]+/g
 const marks = z.refine<string>((text) => !hasExcessiveCombiningMarks(text), texts.tooManyMarks)
 
 /** One line of text, control characters as one space. */
-function line(max: number, tooLong: string) {
-  return z.string().check(
-    z.overwrite((text) => text.replace(CONTROLS, ' ').trim()),
+const line = (max: number, tooLong: string) =>
+  z.string().check(
+    z.overwrite((text) => trimInvisible(text.replace(CONTROLS, ' '))),
     z.maxLength(max, { error: tooLong }),
     marks,
   )
-}
 
 const Id = z.int().check(z.positive())
 const Ids = z.array(Id).check(

@@ -40,7 +40,8 @@ describe('ADMIN-004 one person', () => {
   test('phone number and code need a reason, which is recorded', async () => {
     const person = await createUser(db(), { mobile: '0898765432' })
     const url = `/api/admin/users/${person.id}/reveal`
-    expectErrorResponse(await admin.post(url, { reason: ' ' }), 422, 'validation')
+    for (const reason of [' ', '\u200b\ufeff'])
+      expectErrorResponse(await admin.post(url, { reason }), 422, 'validation')
     expect((await admin.post(url, { reason: 'ติดต่อเรื่องใบเสร็จ' })).json().data.mobile).toBe('0898765432')
     expect(await entries('person.reveal', person.id)).toEqual([{ actor_id: adminId, reason: 'ติดต่อเรื่องใบเสร็จ' }])
   })
