@@ -12,6 +12,9 @@ export const PathId = z.pipe(
   z.transform(Number),
 )
 
+/** Number of the state of a row that a form was opened with: an `integer` of PostgreSQL. */
+export const Revision = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
+
 /**
  * Parses comma-separated ids (`3,54`) into a list without duplicates; empty text is an empty list.
  * @param limit maximum number of ids; longer lists are rejected

@@ -11,7 +11,7 @@ import {
 import { Maintenance } from '#features/announcements/contract.ts'
 import { isAnnouncementLink } from '#features/announcements/policy.ts'
 import { endpoint } from '#lib/contract.ts'
-import { PathId } from '#lib/ids.ts'
+import { PathId, Revision } from '#lib/ids.ts'
 import { isoMoment } from '#lib/iso-fields.ts'
 import { trimVisible } from '#lib/written-text.ts'
 import { formTexts } from './texts.ts'
@@ -98,7 +98,7 @@ export const changeAnnouncement = endpoint({
     .object({
       announcementId: PathId,
       /** The version that the admin saw. */
-      version: z.int().check(z.minimum(1)),
+      version: Revision,
       ...fields,
     })
     .check(endsLater, hasLabel, hasLink),

@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
 import { PostTypeName } from '#features/posts/contract.ts'
 import { PictureCut } from '#features/stories/fields.ts'
 import { endpoint } from '#lib/contract.ts'
-import { ID_PATTERN, PathId } from '#lib/ids.ts'
+import { ID_PATTERN, PathId, Revision } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
 import * as limits from './constants.ts'
 import {
@@ -16,7 +16,6 @@ import {
   Picture,
   ReviewFields,
   ReviewForm,
-  Revision,
   Search,
   Topic,
   TrainingFields,

@@ -20,9 +20,6 @@ const marks = z.refine<string>((text) => !hasExcessiveCombiningMarks(text), text
 const line = (name: string, max: number) =>
   z.string().check(trimVisible(), z.maxLength(max, { error: texts.tooLong(name, max) }), visible, marks)
 
-/** The state that an editor saw; a save from an older one is rejected. */
-export const Revision = z.int().check(z.positive())
-
 export const Search = z._default(z.string().check(z.trim(), z.maxLength(limits.SEARCH_MAX)), '')
 
 export const Topic = line(texts.topic, limits.TOPIC_MAX).check(z.minLength(1, { error: texts.topicEmpty }))

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { POLICY_TABS } from '#features/consent/constants.ts'
 import { endpoint, type Output } from '#lib/contract.ts'
-import { PathId } from '#lib/ids.ts'
+import { PathId, Revision } from '#lib/ids.ts'
 import { isoMoment } from '#lib/iso-fields.ts'
 import { writtenText } from '#lib/written-text.ts'
 import { CONTENT_MAX, SUMMARY_MAX } from './constants.ts'
@@ -69,7 +69,6 @@ export const getPolicyVersion = endpoint({
 })
 export type PolicyVersionPage = Output<typeof getPolicyVersion>['data']
 
-const Revision = z.int().check(z.positive())
 const At = z.nullable(isoMoment(texts.past))
 
 /** Makes a draft, or changes the one that exists. HTML outside the profile of policies is removed. */

@@ -4,7 +4,7 @@ import { IMAGE_MAX_BYTES } from '#features/media/constants.ts'
 import { Image } from '#features/media/contract.ts'
 import { BANK_MAX } from '#features/online-tests/constants.ts'
 import { endpoint } from '#lib/contract.ts'
-import { PathId } from '#lib/ids.ts'
+import { PathId, Revision } from '#lib/ids.ts'
 import { ALT_MAX_LENGTH, ENCODINGS, FORMATS, IMPORT_MAX_BYTES, SEARCH_MAX, TEST_STATES } from './constants.ts'
 import { correctExists, QuestionFields } from './fields.ts'
 import { fieldTexts } from './texts.ts'
@@ -76,7 +76,6 @@ export const listBankQuestions = endpoint({
 })
 
 const question = z.object({ data: BankQuestion })
-const Revision = z.int().check(z.positive())
 
 export const createQuestion = endpoint({
   method: 'POST',

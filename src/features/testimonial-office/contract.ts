@@ -1,7 +1,7 @@
 /** Endpoints of the testimonials of home for admins. Reviews are featured with the calls of `review-moderation`. */
 import * as z from 'zod/mini'
 import { endpoint } from '#lib/contract.ts'
-import { PathId } from '#lib/ids.ts'
+import { PathId, Revision } from '#lib/ids.ts'
 import { ENTRIES_MAX, SEARCH_MAX } from './constants.ts'
 import { TestimonialFields } from './fields.ts'
 
@@ -61,7 +61,7 @@ export const changeTestimonial = endpoint({
   path: '/api/admin/testimonials/:testimonialId',
   access: 'admin',
   permission: 'content.edit',
-  input: z.extend(TestimonialFields, { testimonialId: PathId, revision: z.int() }),
+  input: z.extend(TestimonialFields, { testimonialId: PathId, revision: Revision }),
   output: list,
   errors: ['testimonial_changed'],
   summary: 'Change a testimonial of the editors, or turn it on or off',
