@@ -1,7 +1,10 @@
 /** A user with rows in every table that refers to users, to test account deletion and data export. */
 import { createStory } from '#features/posts/testing.ts'
+import { StoryFields } from '#features/stories/fields.ts'
 import { createTraining } from '#features/trainings/testing.ts'
 import type { TestApp } from './app.ts'
+
+const SELLER = JSON.stringify({ name: 'ศาลา', taxId: '0994000987650', branch: '00000' })
 
 interface DeletionFixture {
   me: number
@@ -70,7 +73,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     )
     await sql(
       `insert into online_test_forms (id, user_event_id, attempt, questions)
-       select 'form-of-' || user_id, id, 1, '[{"question": "ก", "choices": ["ข", "ค"], "correct": 1}]' from user_events
+       select 'form-of-' || user_id, id, 1, '[{"question": "ก", "choices": ["ข", "ค"], "correct": 1, "image": null}]' from user_events
        where user_id = $1`,
       [user],
     )
@@ -101,9 +104,9 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
        )
        insert into accounting_documents (kind, number, order_id, amount_satang, vat_satang, is_vat_exempt, seller, buyer_name,
          buyer_tax_id, buyer_address, training_name, session_text, participant, invoice_no, issuer, issued_at)
-       select 'receipt', 'RC-2569-' || lpad(($1::bigint)::text, 6, '0'), id, amount_satang, 0, true, '{}', buyer_name, buyer_tax_id,
+       select 'receipt', 'RC-2569-' || lpad(($1::bigint)::text, 6, '0'), id, amount_satang, 0, true, $4::jsonb, buyer_name, buyer_tax_id,
          buyer_address, training_name, session_text, buyer_name, invoice_no, 'ผู้ดูแล', now() from own`,
-      [user, training.id, user === me ? them : me],
+      [user, training.id, user === me ? them : me, SELLER],
     )
     await sql(`insert into online_test_answers (form_id, position, choice, revision) values ($1, 0, 1, 1)`, [
       `form-of-${user}`,
@@ -121,7 +124,7 @@ export async function fillEveryTable(site: TestApp, { me, them, ids }: DeletionF
     [me, written],
     [them, { id: ids.story }],
   ] as const) {
-    const content = JSON.stringify({ topic: 'ฉบับที่กำลังเขียน', description: '' })
+    const content = JSON.stringify(StoryFields.parse({ topic: 'ฉบับที่กำลังเขียน' }))
     await sql('insert into story_authors (post_id, user_id, invited_at, accepted_at) values ($1, $2, now(), now())', [
       story.id,
       user,
