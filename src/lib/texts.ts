@@ -44,3 +44,6 @@ export const apiErrorTexts = {
   reload: 'โหลดหน้าใหม่',
   anotherAccount: 'ขณะนี้เข้าสู่ระบบด้วยบัญชีอื่น ข้อมูลในหน้านี้ยังอยู่และยังไม่ได้ส่ง',
 } as const
+
+/** Errors of texts that people write for the site. */
+export const writtenTexts = { unreadable: 'ข้อความมีอักขระที่แสดงไม่ได้' } as const

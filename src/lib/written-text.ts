@@ -1,6 +1,7 @@
 /** Schemas of plain text, mostly of texts that an admin writes for the site. */
 import * as z from 'zod/mini'
 import { hasExcessiveCombiningMarks } from './excessive-combining-marks.ts'
+import { writtenTexts } from './texts.ts'
 
 // Control characters, halves of surrogate pairs, and what XML cannot contain. Line breaks are allowed in long texts.
 const CONTROL = /[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]|\p{Cs}/u
@@ -18,12 +19,19 @@ interface WrittenTextRules {
   /** Error when nothing visible is written; without it the text may be empty. */
   empty?: string
   long: string
-  unreadable: string
+  /** Error for characters that no reader sees, and for marks that hide other text. Default: a text that suits any field. */
+  unreadable?: string
   isOneLine?: boolean
 }
 
 /** Trimmed text, in NFC. */
-export function writtenText({ max, empty, long, unreadable, isOneLine = false }: WrittenTextRules) {
+export function writtenText({
+  max,
+  empty,
+  long,
+  unreadable = writtenTexts.unreadable,
+  isOneLine = false,
+}: WrittenTextRules) {
   return z.string(empty ?? unreadable).check(
     z.trim(),
     z.normalize(),

@@ -13,7 +13,7 @@ import { isAnnouncementLink } from '#features/announcements/policy.ts'
 import { endpoint } from '#lib/contract.ts'
 import { PathId, Revision } from '#lib/ids.ts'
 import { isoMoment } from '#lib/iso-fields.ts'
-import { trimVisible } from '#lib/written-text.ts'
+import { writtenText } from '#lib/written-text.ts'
 import { formTexts } from './texts.ts'
 
 export const OfficeAnnouncement = z.object({
@@ -30,7 +30,7 @@ export const OfficeAnnouncement = z.object({
 })
 export type OfficeAnnouncement = z.output<typeof OfficeAnnouncement>
 
-const line = (max: number) => z.string().check(trimVisible(), z.maxLength(max, formTexts.errors.tooLong(max)))
+const line = (max: number) => writtenText({ max, long: formTexts.errors.tooLong(max), isOneLine: true })
 const Time = isoMoment()
 /** Zones as the office writes them; a year outside of this is a slip of the keyboard. */
 const isNear = (text: string) => {
@@ -39,7 +39,7 @@ const isNear = (text: string) => {
 }
 
 const fields = {
-  text: line(TEXT_MAX).check(z.minLength(1, formTexts.errors.noText)),
+  text: writtenText({ max: TEXT_MAX, empty: formTexts.errors.noText, long: formTexts.errors.tooLong(TEXT_MAX) }),
   kind: z.enum(KINDS),
   link_label: z._default(line(LINK_LABEL_MAX), ''),
   link_href: z._default(line(LINK_MAX), ''),

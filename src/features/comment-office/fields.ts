@@ -4,7 +4,7 @@ import { writtenText } from '#lib/written-text.ts'
 import { ALT_MAX, NAME_MAX, PHRASE_MAX, PHRASES } from './constants.ts'
 import { fieldTexts as texts } from './texts.ts'
 
-const line = { unreadable: texts.unreadable, isOneLine: true }
+const line = { isOneLine: true }
 
 export const StickerFields = z.object({
   name: writtenText({ ...line, max: NAME_MAX, empty: texts.nameEmpty, long: texts.nameLong }),

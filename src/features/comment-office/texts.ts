@@ -19,7 +19,6 @@ export const fieldTexts = {
   phraseLong: 'ประโยคยาวเกินไป (ไม่เกิน 80 ตัวอักษร)',
   phraseTwice: 'มีประโยคซ้ำกัน',
   phraseCount: 'ต้องมีประโยคเริ่มต้นห้าประโยค',
-  unreadable: 'ข้อความมีอักขระที่แสดงไม่ได้',
 } as const
 
 export const officeTexts = {

@@ -73,8 +73,6 @@ export const orderHighlights = endpoint({
   summary: 'Order the highlights',
 })
 
-const line = { unreadable: texts.unreadable }
-
 export const changeHighlight = endpoint({
   method: 'PATCH',
   path: '/api/admin/highlights/:postId',
@@ -83,8 +81,8 @@ export const changeHighlight = endpoint({
   input: z.object({
     postId: PathId,
     is_large: Flag,
-    caption: writtenText({ ...line, max: CAPTION_MAX, long: texts.captionLong, isOneLine: true }),
-    description: writtenText({ ...line, max: DESCRIPTION_MAX, long: texts.descriptionLong, isOneLine: true }),
+    caption: writtenText({ max: CAPTION_MAX, long: texts.captionLong, isOneLine: true }),
+    description: writtenText({ max: DESCRIPTION_MAX, long: texts.descriptionLong, isOneLine: true }),
   }),
   output: list,
   summary: 'Change the texts of a highlight, and whether it may be the large card',

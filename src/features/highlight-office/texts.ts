@@ -9,7 +9,6 @@ export const errorTexts = {
 export const fieldTexts = {
   captionLong: 'คำโปรยยาวเกินไป (ไม่เกิน 120 ตัวอักษร)',
   descriptionLong: 'คำอธิบายยาวเกินไป (ไม่เกิน 300 ตัวอักษร)',
-  unreadable: 'ข้อความมีอักขระที่แสดงไม่ได้',
 } as const
 
 const types = { tech_review: 'รีวิวเครื่องมือ', teaching_story: 'เรื่องเล่าการสอน', event: 'อบรม' } as const

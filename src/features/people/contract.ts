@@ -5,7 +5,7 @@ import { AUDIT_REASON_MAX, PEOPLE_AUDIT_ACTIONS } from '#lib/audit.ts'
 import { endpoint } from '#lib/contract.ts'
 import { PathId } from '#lib/ids.ts'
 import { PageNumber, Pagination } from '#lib/pagination.ts'
-import { trimVisible } from '#lib/written-text.ts'
+import { trimVisible, writtenText } from '#lib/written-text.ts'
 import {
   BULK_MAX,
   IMPORT_MAX_BYTES,
@@ -163,13 +163,7 @@ export const changePersonRole = endpoint({
 
 const Suspension = {
   reason: z.enum(SUSPENSION_REASONS, fieldTexts.reasonMissing),
-  message: z
-    .string()
-    .check(
-      trimVisible(),
-      z.minLength(1, fieldTexts.messageMissing),
-      z.maxLength(SUSPENSION_MESSAGE_MAX, fieldTexts.long),
-    ),
+  message: writtenText({ max: SUSPENSION_MESSAGE_MAX, empty: fieldTexts.messageMissing, long: fieldTexts.long }),
   /** The day when writing is possible again, in Bangkok; null has no end. */
   ends_on: z.nullable(z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, fieldTexts.day))),
 }

@@ -79,7 +79,7 @@ export const savePolicyDraft = endpoint({
   input: z.object({
     tab: Tab,
     content: z.string(texts.contentEmpty).check(z.maxLength(CONTENT_MAX, texts.contentLong)),
-    summary: writtenText({ max: SUMMARY_MAX, long: texts.summaryLong, unreadable: texts.unreadable }),
+    summary: writtenText({ max: SUMMARY_MAX, long: texts.summaryLong }),
     asks_again: z.boolean(),
     /** When it shall come into force; null: at once when it is published. */
     effective_at: At,

@@ -8,7 +8,6 @@ const SynonymText = writtenText({
   max: SYNONYM_MAX_LENGTH,
   empty: texts.empty,
   long: texts.long,
-  unreadable: texts.unreadable,
   isOneLine: true,
 }).check(z.minLength(SYNONYM_MIN_LENGTH, texts.short))
 

@@ -15,7 +15,6 @@ export const fieldTexts = {
   empty: 'กรุณาใส่ข้อความ',
   short: 'สั้นเกินไป ใส่อย่างน้อย 2 ตัวอักษร',
   long: 'ยาวเกินไป ใส่ได้ไม่เกิน 60 ตัวอักษร',
-  unreadable: 'ข้อความมีอักขระที่แสดงไม่ได้',
 } as const
 
 export const pageTexts = {

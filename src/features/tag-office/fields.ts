@@ -14,7 +14,6 @@ export const TagFields = z.object({
     max: NAME_MAX,
     empty: texts.nameEmpty,
     long: texts.nameLong,
-    unreadable: texts.unreadable,
     isOneLine: true,
   }),
   slug: Slug,

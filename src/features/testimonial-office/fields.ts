@@ -4,7 +4,7 @@ import { writtenText } from '#lib/written-text.ts'
 import { AUTHOR_MAX, CONTENT_MAX } from './constants.ts'
 import { fieldTexts as texts } from './texts.ts'
 
-const line = { unreadable: texts.unreadable, isOneLine: true }
+const line = { isOneLine: true }
 
 export const TestimonialFields = z.object({
   author: writtenText({ ...line, max: AUTHOR_MAX, empty: texts.authorEmpty, long: texts.authorLong }),
@@ -13,7 +13,6 @@ export const TestimonialFields = z.object({
     max: CONTENT_MAX,
     empty: texts.contentEmpty,
     long: texts.contentLong,
-    unreadable: texts.unreadable,
   }),
   rating: z.int(texts.rating).check(z.gte(1, texts.rating), z.lte(5, texts.rating)),
   is_shown: z.boolean(),

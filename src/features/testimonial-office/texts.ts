@@ -13,7 +13,6 @@ export const fieldTexts = {
   contentEmpty: 'กรุณาพิมพ์ข้อความ',
   contentLong: 'ข้อความยาวเกินไป (ไม่เกิน 2,000 ตัวอักษร)',
   rating: 'กรุณาให้คะแนน 1 ถึง 5 ดาว',
-  unreadable: 'ข้อความมีอักขระที่แสดงไม่ได้',
 } as const
 
 export const officeTexts = {

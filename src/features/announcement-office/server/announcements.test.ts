@@ -140,6 +140,9 @@ test('every change is in the audit log with its text', async () => {
 test.each([
   ['text', { text: '' }],
   ['text', { text: 'ก'.repeat(201) }],
+  ['text', { text: 'ปิด\u0007ระบบ' }],
+  ['text', { text: `ปิด${'\u0e49'.repeat(40)}` }],
+  ['link_label', { link_label: 'อ่าน\nต่อ' }],
   ['kind', { kind: 'loud' }],
   ['link_href', { link_href: 'javascript:alert(1)' }],
   ['link_href', { link_href: '//evil.example' }],

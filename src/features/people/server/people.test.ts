@@ -135,6 +135,16 @@ describe('ADMIN-004 suspensions', () => {
     expect((await admin.get(`/api/admin/users/${person.id}`)).json().data.suspension).toBe(null)
   })
 
+  test.each(['', '\u200b', `หยุด${'\u0e49'.repeat(60)}`, 'หยุด\u0007', 'ก'.repeat(5_000)])(
+    'message %# that a person could not read is rejected',
+    async (message) => {
+      const person = await createUser(db())
+      const response = await admin.post(`/api/admin/users/${person.id}/suspension`, suspension({ message }))
+      expect(response.statusCode).toBe(422)
+      expect((await admin.get(`/api/admin/users/${person.id}`)).json().data.suspension).toBe(null)
+    },
+  )
+
   test('AB-193 an address that is not verified gets no mail of a role or a suspension', async () => {
     const email = 'unproved@example.ac.th'
     const person = await createUser(db(), { email, emailVerifiedAt: null })

@@ -4,6 +4,7 @@ import { searchContent } from '#features/feed/contract.ts'
 import { createStory } from '#features/posts/testing.ts'
 import { SYNONYMS_MAX, SYNONYMS_OF_TEXT_MAX } from '#features/search/constants.ts'
 import { indexPosts, refreshSearchWords } from '#features/search/server/service/index-posts.ts'
+import { writtenTexts } from '#lib/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 import type { Synonym } from '../contract.ts'
@@ -145,8 +146,8 @@ describe('decision 0075 synonyms are checked', () => {
     ['ก', fieldTexts.short],
     ['ก'.repeat(61), fieldTexts.long],
     ['ก'.repeat(10_000), fieldTexts.long],
-    ['จอ\u0007สัมผัส', fieldTexts.unreadable],
-    ['จอ\nสัมผัส', fieldTexts.unreadable],
+    ['จอ\u0007สัมผัส', writtenTexts.unreadable],
+    ['จอ\nสัมผัส', writtenTexts.unreadable],
   ])('text %# is rejected', async (text, message) => {
     expect(await problem(text, 'จอสัมผัส')).toEqual({ statusCode: 422, code: 'validation', errors: { text: [message] } })
     expect(await problem('จอสัมผัส', text)).toMatchObject({ errors: { meaning: [message] } })
