@@ -120,6 +120,17 @@ describe('a change', () => {
     expect(found.json().data.map((post: { id: number }) => post.id)).toEqual([id])
   })
 
+  test('a new name is on the cards of its posts at once', async () => {
+    const { id: postId } = await createStory(site.db.primary, { authorId, tagIds: [54] })
+    const tagsOfCard = async () => {
+      const cards = (await site.get('/api/content_v2?tags=54&page=1')).json().data as { id: number; tags: object[] }[]
+      return cards.find(({ id }) => id === postId)?.tags
+    }
+    expect(await tagsOfCard()).toHaveLength(1)
+    expect((await change(54, { name: 'ปลาตะเพียนสาน' })).statusCode).toBe(200)
+    expect(await tagsOfCard()).toMatchObject([{ id: 54, name: 'ปลาตะเพียนสาน' }])
+  })
+
   test('of two admins who change one revision, the second gets 409 and the first change stays', async () => {
     const { revision } = await tagOf(54)
     const answers = await Promise.all([

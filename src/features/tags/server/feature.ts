@@ -1,7 +1,7 @@
 /** Feature definition: tags. */
 import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
-import { readEducationPlanTags, readTagTree } from './service.ts'
+import { forgetTags, readEducationPlanTags, readTagTree } from './service.ts'
 
 export const tags = feature({
   name: 'tags',
@@ -10,4 +10,6 @@ export const tags = feature({
     handle(api.listTags, readTagTree, { reportsTopics: true }),
     handle(api.listEducationPlanTags, readEducationPlanTags, { reportsTopics: true }),
   ],
+  // A change of a tag is a change of content: stored pages are dropped in the same moment.
+  routes: (app) => void app.contentBus.subscribe((change) => change === 'content' && forgetTags()),
 })

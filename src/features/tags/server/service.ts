@@ -1,6 +1,7 @@
 import type { Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
-import type { Tag } from '../contract.ts'
+import type { Tag, TagLink } from '../contract.ts'
+import { tagLink } from '../policy.ts'
 import {
   deleteTag,
   type EditedTag,
@@ -31,6 +32,42 @@ export async function readTagTree({ db }: VisitorCall): Promise<{ data: Tag[] }>
 export async function readEducationPlanTags({ db }: VisitorCall): Promise<{ data: Tag[] }> {
   const rows = await listEducationPlanTags(db)
   return { data: rows.map(toTag) }
+}
+
+interface CacheEntry {
+  tags: Promise<ReadonlyMap<number, TagLink>>
+  readAt: number
+  generation: number
+}
+
+const MAX_AGE_MS = 10_000
+/** Keyed by the source of the database, because every call creates its own `Db`. */
+const cache = new WeakMap<object, CacheEntry>()
+let generation = 0
+
+/** Drops the tags in memory. Called in every instance when content changes. */
+export function forgetTags(): void {
+  generation++
+}
+
+/**
+ * The tags by id, from memory: there are some dozens of them, and each card shows about five. They are read again when
+ * one of `ids` is unknown, after a change of content, and after 10 seconds.
+ */
+export async function readTagLinks(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TagLink>> {
+  const cached = cache.get(db.source)
+  if (cached && cached.generation === generation && performance.now() - cached.readAt < MAX_AGE_MS) {
+    const tags = await cached.tags
+    if (ids.every((id) => tags.has(id))) return tags
+  }
+  const tags = listAllTags(db).then((rows) => new Map(rows.map((row) => [row.id, toTagLink(row)])))
+  cache.set(db.source, { tags, readAt: performance.now(), generation })
+  tags.catch(() => cache.delete(db.source))
+  return tags
+}
+
+function toTagLink({ id, name, type, url, group, parentId }: TagRow): TagLink {
+  return { id, name, url: tagLink({ id, parent_id: parentId, type, url }), group }
 }
 
 function toTag({ parentId, groupLabel, ...row }: TagRow): Tag {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTeacher } from '#features/accounts/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
+import type { Db } from '#server/database/db.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import type { Tag } from '../contract.ts'
 import { createTagTree } from '../testing.ts'
+import { forgetTags, readTagLinks } from './service.ts'
 
 let site: TestApp
 
@@ -101,3 +103,27 @@ test.each(['/api/v2/tags', '/api/v2/education-plan'])(
     expect([revalidated.statusCode, revalidated.body, site.queries]).toEqual([304, '', []])
   },
 )
+
+test('the tags of cards are read once, and again for an unknown one and after a change of content', async () => {
+  const rows = [{ id: 9, name: 'เอไอ', type: 0, url: '/tags/9', group: null, parentId: null }]
+  const query = vi.fn(async () => rows)
+  const db = { source: {}, query } as unknown as Db
+  const link = { id: 9, name: 'เอไอ', url: '/tags/9', group: null }
+  expect((await readTagLinks(db, [9])).get(9)).toEqual(link)
+  expect((await readTagLinks(db, [9, 9])).get(9)).toEqual(link)
+  expect(query).toHaveBeenCalledTimes(1)
+  expect([...(await readTagLinks(db, [9, 10])).keys()]).toEqual([9])
+  expect(query).toHaveBeenCalledTimes(2)
+  forgetTags()
+  await readTagLinks(db, [9])
+  expect(query).toHaveBeenCalledTimes(3)
+  const later = performance.now() + 10_001
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(later)
+  await readTagLinks(db, [9])
+  clock.mockRestore()
+  expect(query).toHaveBeenCalledTimes(4)
+  query.mockRejectedValueOnce(new Error('unavailable'))
+  forgetTags()
+  await expect(readTagLinks(db, [9])).rejects.toThrow('unavailable')
+  expect((await readTagLinks(db, [9])).get(9)).toEqual(link)
+})

@@ -5,7 +5,6 @@ import { fullnameSql, namedPersonJson } from '#features/accounts/server/sql.ts'
 import type { Image } from '#features/media/contract.ts'
 import { imageJson } from '#features/media/server/sql.ts'
 import type { PostType } from '#features/posts/constants.ts'
-import type { Tag } from '#features/tags/contract.ts'
 import { type TrainingRow, trainingJson } from '#features/trainings/server/service.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
@@ -40,7 +39,7 @@ export interface CardRow {
   authorImage: Image | null
   workplace: string
   province: string | null
-  tags: Pick<Tag, 'id' | 'parent_id' | 'name' | 'type' | 'url' | 'group'>[]
+  tagIds: number[]
   story: {
     type: 0 | 1
     nameForCaseStudy: string | null
@@ -62,9 +61,8 @@ const findStatement = statement<CardRow>(
      p.author_id as "authorId", author.deleted_at is not null as "isAuthorGone",
      ${fullnameSql('author')} as "authorName", ${namedPersonJson('author')} as author, ${imageJson('avatar')} as "authorImage",
      author.workplace, author.province,
-     coalesce((select json_agg(json_build_object('id', tag.id, 'parent_id', tag.parent_id, 'name', tag.name,
-       'type', tag.type, 'url', tag.url, 'group', tag.group_key) order by post_tag.position, tag.id)
-       from post_tags post_tag join tags tag on tag.id = post_tag.tag_id where post_tag.post_id = p.id), '[]') as tags,
+     array(select post_tag.tag_id from post_tags post_tag where post_tag.post_id = p.id
+       order by post_tag.position, post_tag.tag_id) as "tagIds",
      case p.post_type when 'teaching_story' then
        (select json_build_object('type', story.type, 'nameForCaseStudy', story.name_for_case_study,
          'apps', coalesce((select json_agg(json_build_object('id', app.id, 'name', app.name,

@@ -7,11 +7,11 @@ import type { Context } from '#server/feature.ts'
 import { engineTexts } from '#server/texts.ts'
 import { ATOM_ENTRIES } from '../../constants.ts'
 import { feedTexts } from '../../texts.ts'
-import { type CardRow, findCards } from '../repository/cards.ts'
 import { listAll, listFiltered, type Slice } from '../repository/lists.ts'
 import { findTagName } from '../repository/sections.ts'
 import { escapeXml } from './escape-xml.ts'
-import { presentCard } from './present-card.ts'
+import { type CardContent, presentCard } from './present-card.ts'
+import { readCardContents } from './read-cards.ts'
 
 interface AtomSource {
   db: Db
@@ -33,7 +33,7 @@ export async function atomFeed(
     : await listAll(db, slice)
   const found = cursors.map(({ id }) => id)
   // Stryker disable next-line all: posts that change between the two statements
-  const rows = (await findCards(db, found)).filter(({ status, isDeleted }) => status === 1 && !isDeleted)
+  const rows = (await readCardContents(db, found)).filter(({ status, isDeleted }) => status === 1 && !isDeleted)
   for (const { authorId } of rows) shows(`user:${authorId}`)
   const origin = config.publicOrigin
   const self = `${origin}${root?.section ?? ''}/feed.xml`
@@ -50,7 +50,7 @@ ${rows.map((row) => entry(row, origin, now)).join('\n')}
 `
 }
 
-function entry(row: CardRow, origin: string, now: Date): string {
+function entry(row: CardContent, origin: string, now: Date): string {
   const card = presentCard(row, undefined, now)
   const url = escapeXml(origin + card.direct_uri_by_type)
   const categories = row.tags

@@ -15,7 +15,7 @@ import {
   TOOL_PIXELS,
 } from '#features/posts/constants.ts'
 import { postTexts } from '#features/posts/texts.ts'
-import { tagLink } from '#features/tags/policy.ts'
+import type { TagLink } from '#features/tags/contract.ts'
 import { toMonthlyTraining, toTrainingCard } from '#features/trainings/server/service.ts'
 import { updatedText } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
@@ -25,8 +25,13 @@ import type { CardRow, CountsRow, ReactionsRow } from '../repository/cards.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** A row with its tags. */
+export interface CardContent extends CardRow {
+  tags: TagLink[]
+}
+
 /** @param reactions the reader's own; undefined for a visitor */
-export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, now: Date): PostCard {
+export function presentCard(row: CardContent, reactions: ReactionsRow | undefined, now: Date): PostCard {
   const label = labelOf(row, now)
   const thumbnail = urlOf(row.image, THUMBNAIL_PIXELS)
   const { name, shortName, location, province } = teacherOf(row)
@@ -50,7 +55,7 @@ export function presentCard(row: CardRow, reactions: ReactionsRow | undefined, n
     ...countsOf(row, reactions),
     label,
     label_text: postTexts.labels[label],
-    tags: row.tags.map((tag) => ({ id: tag.id, name: tag.name, url: tagLink(tag), group: tag.group })),
+    tags: row.tags,
     teacher_name: name,
     teacher_short_name: shortName,
     teacher_image: row.isAuthorGone ? null : urlOf(row.authorImage, AVATAR_PIXELS),

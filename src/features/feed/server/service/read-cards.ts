@@ -1,18 +1,19 @@
 /** Builds the cards of the posts that a screen selected. */
 
 import { POST_STATUS } from '#features/posts/constants.ts'
+import { readTagLinks } from '#features/tags/server/service.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { PostCard } from '../../contract.ts'
-import { type CardRow, findCards, findReactions } from '../repository/cards.ts'
-import { presentCard, presentCounts, presentReactions } from './present-card.ts'
+import { findCards, findReactions } from '../repository/cards.ts'
+import { type CardContent, presentCard, presentCounts, presentReactions } from './present-card.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'shows'>
 
 /**
  * Cards of the listed posts, in the order of the ids (Q-113). One statement for a visitor, two for a signed-in reader,
- * regardless of the number of posts.
+ * regardless of the number of posts; the tags are mostly in memory.
  */
 export async function readCards(reader: Reader, ids: readonly number[]): Promise<PostCard[]> {
   return readCardsWhere(reader, ids, (row) => row.status === POST_STATUS.published)
@@ -50,11 +51,21 @@ export async function readReactions(db: Db, viewer: Viewer, ids: readonly number
   })
 }
 
-async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardRow) => boolean) {
+/** Existing posts in the order of the ids, listed or not, with their tags; the caller checks who may see them. */
+export async function readCardContents(db: Db, ids: readonly number[]): Promise<CardContent[]> {
+  const rows = await findCards(db, ids)
+  const links = await readTagLinks(
+    db,
+    rows.flatMap(({ tagIds }) => tagIds),
+  )
+  return rows.map((row) => ({ ...row, tags: row.tagIds.flatMap((id) => links.get(id) ?? []) }))
+}
+
+async function readCardsWhere(reader: Reader, ids: readonly number[], isWanted: (row: CardContent) => boolean) {
   if (ids.length === 0) return []
   const { db, viewer, now } = reader
   const [rows, reactions] = await Promise.all([
-    findCards(db, ids),
+    readCardContents(db, ids),
     viewer ? findReactions(db, { ids, userId: viewer.id, countHidden: isAdmin(viewer) }) : null,
   ])
   const reactionsById = new Map(reactions?.map((row) => [row.id, row]))
