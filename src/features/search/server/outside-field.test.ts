@@ -66,6 +66,12 @@ test.each([
   ['เช่าชุดครุยราคาเท่าไหร่', true],
   ['ต่อใบประกอบวิชาชีพครู', true],
   ['นักเรียนทำโครงงานเรื่องใบประกอบวิชาชีพครู', false],
+  ['เงินเดือนครูผู้ช่วย', true],
+  ['ย้ายครูคืนถิ่น ยื่นเมื่อไหร่', true],
+  ['school uniform for students', true],
+  ['เกมสอนเรื่องเงินเดือน', false],
+  ['ทำโปสเตอร์ชุดลูกเสือ', false],
+  ['ชุดนักเรียนใน Canva', false],
   ['', false],
 ])('SRCH-015 %j is about another field: %s', (text, expected) => {
   expect(isOutsideField(text)).toBe(expected)
