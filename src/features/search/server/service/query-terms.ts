@@ -50,7 +50,7 @@ const LEVEL_WEIGHT = 0.25
 /** `ts_rank` of words together is no sum, so it is not divided as that of a single word. */
 const TOGETHER_WEIGHT = 1 / 1.6449
 /** A word that no post has weighs as one in few posts: it must not outweigh the words that posts have. */
-export const UNKNOWN_WEIGHT_MAX = 3
+export const UNKNOWN_WEIGHT_MAX = 2
 const TERMS_MAX = 24
 
 /** Query of the posts that have the word in any of its forms. */

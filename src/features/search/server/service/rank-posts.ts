@@ -64,12 +64,14 @@ const BEST_COVERAGE = { inField: 0.64, other: 0.75 }
  * A description of a need has words that no post shares. A hit of a text with this many words may cover less of it, if it
  * names at least two of the words in its head, one of them among the rarest.
  */
-const DESCRIPTION = { terms: 4, coverage: 0.4, strongTerms: 2 }
+const DESCRIPTION = { terms: 3, coverage: 0.4, strongTerms: 2 }
 /**
  * A description that is about teaching says its need in words of its own. Where no post answers it, the best ones
  * that name two of its words are near; beside other hits they fill up the first places.
  */
 const TEACHING_NEED = { coverage: 0.32, alone: 0.6, besides: { coverage: 0.35, relative: 0.35 }, hits: 3 }
+/** Where no post has every word, near matches below this share of the best score say little about the text. */
+const NEAR_ALONE = 0.7
 /** A text about a tool and something that no post says about it is answered near: with posts that name it in the topic. */
 const TOOL_TOPIC = { strength: 1, hits: 2 }
 /** Words of this share of the greatest weight are the rarest of a text. */
@@ -102,7 +104,7 @@ export async function rankPosts(db: Db, query: BuiltQuery, before: Date): Promis
     before,
   )
   const ranks = scored.map((post) => rank(post, terms, query.runs.length === 1))
-  const judged = addTools(addNear(judge(ranks, terms), terms), terms)
+  const judged = addTools(dropFar(addNear(judge(ranks, terms), terms)), terms)
   const hits = judged.filter(({ verdict }) => verdict === 'hit')
   return {
     hits,
@@ -254,6 +256,17 @@ function addNear(posts: readonly Judged[], terms: readonly Term[]): JudgedPost[]
   const others = posts.filter((post) => post.verdict !== 'hit' && isNear(post) && post.score >= cut)
   const near = new Set(others.slice(0, Math.max(0, TEACHING_NEED.hits - hits)))
   return posts.map((post) => (near.has(post) ? { ...post, cut, verdict: 'hit' } : post))
+}
+
+/** Where no hit has every word, only those near the best one stay. */
+function dropFar(posts: readonly JudgedPost[]): JudgedPost[] {
+  const hits = posts.filter(({ verdict }) => verdict === 'hit')
+  const [best] = hits
+  if (!best || hits.some((post) => post.missing.length === 0)) return [...posts]
+  const cut = best.score * NEAR_ALONE
+  return posts.map((post) =>
+    post.verdict === 'hit' && post.score < cut ? { ...post, cut, verdict: 'below_cut' } : post,
+  )
 }
 
 /** A post whose topic names a tool of the text is near, where few hits are about this tool. */

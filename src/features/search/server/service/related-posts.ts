@@ -4,7 +4,7 @@ import { findRelated } from '../repository/related.ts'
 import { anyForm, type Term } from './query-terms.ts'
 
 /** A text with more hits needs no others. */
-const HITS_MAX = 3
+const HITS_MAX = 2
 const RELATED_MAX = 2
 /** A related post has at least one word of this weight: it is about the text in part. */
 const SHARED_WEIGHT = 2
