@@ -1,8 +1,9 @@
 /**
  * Ranking over the demo content, measured with graded queries as people type them (decision 0072). The tuned half was
  * read while the ranking was made, the next two afterwards. The others were written by people who knew neither the
- * lexicon nor the questions; `blind`, `second`, `third` and `fifth` were not read at all, `fourth` and half of the last set
- * were read (decisions 0086 and 0087). `outside` has texts about other fields only. `npm run search:eval` prints all.
+ * lexicon nor the questions; `blind`, `second`, `third` and `fifth` were not read at all, `fourth` and the halves with
+ * `-read` were (decisions 0086 and 0087). `sixth` and its read half are by the author of the changes of decision 0089, so
+ * they are not blind. `outside` has texts about other fields only. `npm run search:eval` prints all.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,14 +73,16 @@ const FLOORS: Record<string, Record<string, number>> = {
   },
   'blind-read': { none: 0.99, all: 0.88 },
   blind: { none: 0.92, all: 0.89 },
-  'second-read': { none: 0.87, all: 0.8 },
-  second: { none: 0.7, all: 0.84 },
-  'third-read': { none: 0.87, all: 0.83 },
-  third: { none: 0.74, all: 0.77 },
-  fourth: { none: 0.78, all: 0.825 },
-  'fifth-read': { none: 0.92, all: 0.77 },
-  fifth: { none: 0.72, all: 0.71 },
-  outside: { none: 0.955 },
+  'second-read': { none: 0.99, all: 0.8 },
+  second: { none: 0.99, all: 0.84 },
+  'third-read': { none: 0.99, all: 0.83 },
+  third: { none: 0.99, all: 0.77 },
+  fourth: { none: 0.95, all: 0.825 },
+  'fifth-read': { none: 0.99, all: 0.81 },
+  fifth: { none: 0.99, all: 0.73 },
+  'sixth-read': { none: 0.99, all: 0.75 },
+  sixth: { none: 0.99, all: 0.755 },
+  outside: { none: 0.965 },
 }
 
 /** What two people who graded the results of the first sets without their grades both called helpful (decision 0088). */
@@ -100,11 +103,13 @@ const JUNK_CEILING: Record<string, number> = {
   fourth: 0.25,
   'fifth-read': 0.25,
   fifth: 0.285,
+  'sixth-read': 0.28,
+  sixth: 0.295,
   outside: 0,
 }
 
 /** Sets whose queries are not read by people who work on the ranking. */
-const UNSEEN = new Set(['blind', 'second', 'third', 'fifth'])
+const UNSEEN = new Set(['blind', 'second', 'third', 'fifth', 'sixth'])
 /** Posts that the people who wrote these sets had not read. */
 const UNREAD: Record<string, [first: number, last: number]> = { 'fifth-read': [225, 234], fifth: [225, 234] }
 
