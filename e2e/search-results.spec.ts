@@ -153,7 +153,10 @@ test('SRCH-001 suggestions are in groups, with the typed text highlighted and th
 }) => {
   await open(page, '/')
   const field = page.locator('.hero input[name=search]')
+  // The list of a shorter text may be shown until then.
+  const whole = page.waitForResponse((response) => response.url().endsWith(encodeURIComponent('เกม')))
   await field.pressSequentially('เกม', { delay: 20 })
+  await whole
   const list = page.getByRole('listbox', { name: 'คำแนะนำการค้นหา' })
   const posts = list.getByRole('group', { name: 'เรื่องและเครื่องมือ' })
   const tags = list.getByRole('group', { name: 'แท็กและคำค้น' })

@@ -40,7 +40,7 @@ interface CacheEntry {
   generation: number
 }
 
-const MAX_AGE_MS = 10_000
+const MAX_AGE_MS = 5 * 60_000
 /** Keyed by the source of the database, because every call creates its own `Db`. */
 const cache = new WeakMap<object, CacheEntry>()
 let generation = 0
@@ -52,7 +52,7 @@ export function forgetTags(): void {
 
 /**
  * The tags by id, from memory: there are some dozens of them, and each card shows about five. They are read again when
- * one of `ids` is unknown, after a change of content, and after 10 seconds.
+ * one of `ids` is unknown, after a change of content, and after five minutes.
  */
 export async function readTagLinks(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, TagLink>> {
   const cached = cache.get(db.source)
