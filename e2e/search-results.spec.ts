@@ -22,6 +22,17 @@ test('SRCH-010 SRCH-018 the results say how many there are, and each says why it
   expect(await results.locator('.match-reasons').count()).toBe(await results.count())
 })
 
+test('on a phone the pin of a result does not cover its title', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/search?search=${encodeURIComponent('เด็กไม่กล้ายกมือ')}`)
+  const results = page.locator('.card-rows article')
+  await expect(results.first().locator('.pin')).toBeVisible()
+  for (const result of await results.all()) {
+    const [pin, title] = [await result.locator('.pin').boundingBox(), await result.getByRole('heading').boundingBox()]
+    expect((pin?.y ?? 0) + (pin?.height ?? 0)).toBeLessThanOrEqual(title?.y ?? 0)
+  }
+})
+
 test('SRCH-011 tabs select one type, with its number of results, and back returns to all', async ({ page }) => {
   await open(page, GAME)
   const tabs = page.getByRole('navigation', { name: 'ชนิดเนื้อหา' })
