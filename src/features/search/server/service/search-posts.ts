@@ -207,8 +207,11 @@ interface Collection {
   ranked: Ranked | null
 }
 
-async function collect(search: Search, text: string): Promise<Collection> {
-  const query = buildQuery(text, search.request, search.synonyms)
+async function collect(
+  search: Search,
+  text: string,
+  query = buildQuery(text, search.request, search.synonyms),
+): Promise<Collection> {
   if (!query) return { found: null, ranked: null }
   const ranked = await rankPosts(search.db, query, search.request.before)
   return { found: await addUnscored(search, text, query, ranked), ranked }
@@ -221,7 +224,7 @@ async function collectStrictly(search: Search, text: string): Promise<Collection
   const terms = termsOf(query.units, await termStatisticsOf(search.db))
   const isUnknown = terms.some(({ documents, isWeak, isConcept }) => documents === 0 && !isWeak && !isConcept)
   const isNear = isUnknown && (await unscoredHits(search, text, query)).length === 0
-  return isNear ? { found: null, ranked: null } : collect(search, text)
+  return isNear ? { found: null, ranked: null } : collect(search, text, query)
 }
 
 async function unscoredHits({ db, request, needed, unscored }: Search, text: string, query: BuiltQuery) {
