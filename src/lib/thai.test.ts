@@ -67,6 +67,20 @@ test('graphemes counts user-perceived characters', () => {
   expect(graphemes('น้ำ')).toEqual(['น้ำ'])
 })
 
+test('graphemes finds what the segmenter of the runtime finds, in every pair of characters and in mixed texts', () => {
+  const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
+  const expected = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at))
+  const characters = [...range(0x20, 0x7f), ...range(0xe00, 0xe80), '\r', '\n', '\u0301', '\u200D', '👩', 'é']
+  for (const one of characters)
+    for (const other of characters) {
+      const text = `${one}${other}ำ`
+      expect(graphemes(text), codes(text)).toEqual(expected(text))
+    }
+  for (const text of ['', 'ครู👩‍🏫สอน', 'a\r\nb', 'กี่ที่ น้ำ']) expect(graphemes(text)).toEqual(expected(text))
+})
+
 describe('maskName', () => {
   test.each([
     ['CMT-035 REV-055 two clusters stay unchanged', 'ศรี', 'ศรี'],
