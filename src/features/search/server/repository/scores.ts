@@ -61,8 +61,8 @@ function isShort(...tiers: readonly string[]): string {
 // ts_rank of a single lexeme is a saturated sum over its places weighted by their field (D body, C caption and facts,
 // B tags and people, A topic), which is the term frequency of BM25F; 1.6449 makes one place in the topic 1. A post with
 // every word in its topic scores higher than one with them in its head, and this one higher than one with them in its
-// body, so the tiers are the top-k and end early. Concatenating copies the words out of the TOAST table once; otherwise
-// every call of ts_rank would read and decompress them.
+// body, so the tiers are the top-k and end early. An array has a copy of its elements, so the words leave the TOAST table
+// once; otherwise every call of ts_rank would read them there.
 const scoreStatement = statement<ScoredPost>(
   'search.score',
   `with ${[
@@ -78,14 +78,14 @@ const scoreStatement = statement<ScoredPost>(
    ), read as materialized (
      select c.post_id, c.published_at, d.words
      from candidates c
-     cross join lateral (select words || ''::tsvector as words from search_documents d where d.post_id = c.post_id offset 0) d
+     cross join lateral (select array[words] as words from search_documents d where d.post_id = c.post_id offset 0) d
    )
-   select r.post_id as id, ts_match_vq(r.words, $6::tsquery) as "isExact",
-     case when ts_match_vq(r.words, $6::tsquery) then
+   select r.post_id as id, ts_match_vq(r.words[1], $6::tsquery) as "isExact",
+     case when ts_match_vq(r.words[1], $6::tsquery) then
        (select length(t.topic) from search_topics t where t.post_id = r.post_id and ts_match_vq(t.topic, $6::tsquery))
      end as "topicWords",
      ${isShort('in_topic', 'in_head', 'in_words')} as "isComplete",
-     array(select (weight * ts_rank('{0.16,0.5,0.7,1}', r.words, lexeme))::float8 from asked order by place) as strengths
+     array(select (weight * ts_rank('{0.16,0.5,0.7,1}', r.words[1], lexeme))::float8 from asked order by place) as strengths
    from read r
    order by r.published_at desc, r.post_id desc`,
 )
