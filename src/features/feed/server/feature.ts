@@ -1,8 +1,10 @@
 /** Feature definition: lists of cards and Atom feeds. */
 import { feature, handle } from '#server/feature.ts'
+import { invalidate } from '#server/http/responses/invalidate.ts'
 import * as api from '../contract.ts'
 import { feedRoutes } from './routes.ts'
 import { listContentAt } from './service/list-content.ts'
+import { storedCards } from './service/read-cards.ts'
 
 export const feed = feature({
   name: 'feed',
@@ -14,5 +16,8 @@ export const feed = feature({
     }),
     handle(api.searchContent, listContentAt(api.searchContent.path), { reportsTopics: true }),
   ],
-  routes: feedRoutes,
+  routes(app) {
+    feedRoutes(app)
+    app.contentBus.subscribe((change) => invalidate(storedCards, change))
+  },
 })

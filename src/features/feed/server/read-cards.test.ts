@@ -4,6 +4,7 @@ import { createComment } from '#features/comments/testing.ts'
 import { createImageRow } from '#features/media/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
+import type { Config } from '#server/config/config.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { atomFeed } from './service/atom.ts'
 import { readCardAmong, readCards, readReactions } from './service/read-cards.ts'
@@ -22,7 +23,8 @@ afterAll(() => site.close())
 /** A visitor's call at a time. */
 function readerAt(ms: number) {
   shown = []
-  return { db: site.db.primary, viewer: null, now: new Date(ms), shows: (topic: string) => void shown.push(topic) }
+  const shows = (topic: string) => void shown.push(topic)
+  return { db: site.db.primary, config: { pageCacheBytes: 0 } as Config, viewer: null, now: new Date(ms), shows }
 }
 const story = (overrides: object = {}) =>
   createStory(site.db.primary, { authorId: teacher.id, publishedAt: new Date(PUBLISHED_MS), ...overrides })

@@ -91,7 +91,7 @@ function countsOf(row: CardRow, reactions: ReactionsRow | undefined) {
   return {
     view: row.viewCount,
     minimum_voted_by: row.minimumVotedBy,
-    ...presentCounts(row, reactions),
+    ...presentCounts(reactions ?? row, reactions),
     ...presentReactions(reactions),
   }
 }
