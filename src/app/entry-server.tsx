@@ -24,6 +24,8 @@ import { startScript } from './start-script.ts'
 await loadWordGroups()
 
 export interface RenderRequest {
+  /** Path of the route of `href`; any other one renders the 404 page. */
+  path: string
   /** Path and the allowed part of the query. */
   href: string
   /** Path of the route whose shell is rendered, for all its addresses; `href` is one of them. */
@@ -65,7 +67,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const outcome: Outcome = { status: 200 }
   const { api, viewer, config, renderedAt } = request
   const context: RouterContext = { reader: createReader({ api, queryClient, viewer, config, renderedAt }), outcome }
-  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), routes)
+  // A router compiles its routes, and each render has its own router: it gets the only route that it needs.
+  const ownRoutes = routes.filter(({ path }) => path === request.path)
+  const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), ownRoutes)
   await router.load()
   const { shell = '' } = request
   const pageCalls = callsOfPages.get(shell)

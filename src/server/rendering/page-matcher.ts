@@ -7,6 +7,8 @@ import type { FrontEnd } from './ssr.ts'
 export const UNKNOWN_PATH = '/-/-'
 
 export interface PageMatch {
+  /** Path of the route. */
+  path: string
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
   /** Path of the route whose shell all signed-in readers get (decision 0077). */
@@ -49,6 +51,7 @@ export function createMatcher(
     const keys = route.keys ?? {}
     const search = query ? canonicalSearch(parseSearch(query), keys) : {}
     return {
+      path: route.path,
       store: route.store ?? 'pages',
       isMembersOnly: route.access === 'member',
       shell: callsOfPages.has(route.path) ? route.path : undefined,

@@ -78,12 +78,13 @@ export function createPages(options: PagesOptions): Pages {
   let app: FastifyInstance
 
   async function render(
-    href: string,
+    { path, href }: Pick<PageMatch, 'path' | 'href'>,
     request: FastifyRequest | null,
     { skipNotFound = false, collector, shell }: RenderOptions = {},
   ) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
+      path,
       href,
       shell,
       api: app.apiFor(request, collector),
@@ -117,13 +118,13 @@ export function createPages(options: PagesOptions): Pages {
     if (!cache.holds(match.href)) {
       await takeRate(match, request, reply)
       if (options.storeBytes === 0 || !(await hasKnownTags(match))) {
-        return passOther(await render(match.href, null, { skipNotFound: true }), match, request, reply)
+        return passOther(await render(match, null, { skipNotFound: true }), match, request, reply)
       }
     }
     let other: Rendering | undefined
     const make = async () => {
       const collector = collectTopics()
-      const result = await render(match.href, null, { skipNotFound: true, collector })
+      const result = await render(match, null, { skipNotFound: true, collector })
       if (result.status !== 200 || result.redirect) {
         other = result
         return null
@@ -139,7 +140,7 @@ export function createPages(options: PagesOptions): Pages {
     if (!other) {
       // This caller waited for a render by another caller of a page that cannot be stored.
       await takeRate(match, request, reply)
-      other = await render(match.href, null, { skipNotFound: true })
+      other = await render(match, null, { skipNotFound: true })
     }
     return passOther(other, match, request, reply)
   }
@@ -156,7 +157,7 @@ export function createPages(options: PagesOptions): Pages {
   async function respondToOwner(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     await app.readSession(request, reply)
     if (!request.viewer) return respondNotFound(request, reply)
-    const result = await render(match.href, request, { skipNotFound: true })
+    const result = await render(match, request, { skipNotFound: true })
     if (result.status === 404 && !result.hasOwnNotFound) return respondNotFound(request, reply)
     return passPersonal(result, match, request, reply)
   }
@@ -191,7 +192,7 @@ export function createPages(options: PagesOptions): Pages {
   async function findNotFoundPage() {
     const page = await caches.notFound.get(UNKNOWN_PATH, async () => {
       const collector = collectTopics()
-      const { html: text } = await render(UNKNOWN_PATH, null, { collector })
+      const { html: text } = await render({ path: UNKNOWN_PATH, href: UNKNOWN_PATH }, null, { collector })
       return { text, headers: await pageHeaders(), topics: collector.topics }
     })
     return page as CachedDocument
@@ -205,7 +206,8 @@ export function createPages(options: PagesOptions): Pages {
     if (!caches.shells.holds(shell)) await takeRate(match, request, reply)
     const page = await caches.shells.get(shell, async () => {
       const collector = collectTopics()
-      const { html: text, error } = await render(shell.replace(/\$\w+/, '0'), null, { collector, shell })
+      const address = { path: shell, href: shell.replace(/\$\w+/, '0') }
+      const { html: text, error } = await render(address, null, { collector, shell })
       if (error) throw error
       return { text, headers: await pageHeaders(), topics: collector.topics }
     })
@@ -215,7 +217,7 @@ export function createPages(options: PagesOptions): Pages {
   /** Renders a page for its reader: a personal one, or one with a secret in its address. */
   async function respondPersonal(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
     await takeRate(match, request, reply)
-    return passPersonal(await render(match.href, request), match, request, reply)
+    return passPersonal(await render(match, request), match, request, reply)
   }
 
   async function passPersonal(result: Rendering, match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
