@@ -70,7 +70,8 @@ test('graphemes counts user-perceived characters', () => {
 test('graphemes finds what the segmenter of the runtime finds, in every pair of characters and in mixed texts', () => {
   const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })
   const expected = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment)
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at))
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => String.fromCodePoint(from + at))
   const characters = [...range(0x20, 0x7f), ...range(0xe00, 0xe80), '\r', '\n', '\u0301', '\u200D', '👩', 'é']
   for (const one of characters)
     for (const other of characters) {
