@@ -66,7 +66,9 @@ export async function statementsOf({ primary }: Pick<Database, 'primary'>, userI
     {} as Caller,
     { features, database: { primary } } as unknown as CallServices,
   )
-  const call = { db, viewer: null, now, countLearning, shows() {} } as unknown as VisitorCall
+  // Without cards in memory.
+  const config = { pageCacheBytes: 0 }
+  const call = { db, config, viewer: null, now, countLearning, shows() {} } as unknown as VisitorCall
   const readPage = async () => {
     await readProfile(call, { userId })
     await readIdeas(call, { userId })
