@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { listContentAt } from '#features/feed/server/service/list-content.ts'
 import { countFacets, type FacetQuery, POST_SETS } from '#features/posts/server/repository/post-sets.ts'
+import type { Config } from '#server/config/config.ts'
 import type { Db, Statement } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import { load, median, quantile } from './load.ts'
@@ -51,7 +52,9 @@ async function statementsOf(db: Db): Promise<[Statement, readonly unknown[]][]> 
       return db.query(statement, values)
     },
   }
-  const call: Partial<VisitorCall> = { db: recording, viewer: null, now: new Date(), shows() {} }
+  // Without cards in memory.
+  const config = { pageCacheBytes: 0 } as Config
+  const call: Partial<VisitorCall> = { db: recording, config, viewer: null, now: new Date(), shows() {} }
   await listContentAt(PATH)(call as VisitorCall, {})
   return sent
 }
