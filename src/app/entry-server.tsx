@@ -28,8 +28,8 @@ export interface RenderRequest {
   path: string
   /** Path and the allowed part of the query. */
   href: string
-  /** Path of the route whose shell is rendered, for all its addresses; `href` is one of them. */
-  shell?: string
+  /** Renders the shell of the route, for all its addresses; `href` is one of them. */
+  isShell: boolean
   api: Api
   viewer: Viewer | null
   config: AppConfig
@@ -71,8 +71,7 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
   const ownRoutes = routes.filter(({ path }) => path === request.path)
   const router = createAppRouter(context, createMemoryHistory({ initialEntries: [request.href] }), ownRoutes)
   await router.load()
-  const { shell = '' } = request
-  const pageCalls = callsOfPages.get(shell)
+  const pageCalls = request.isShell ? callsOfPages.get(request.path) : undefined
   const isNotFoundPage = outcome.status === 404 && !outcome.hasOwnNotFound
   if (outcome.redirect || (isNotFoundPage && request.skipNotFound)) return { ...outcome, html: '' }
   const html = renderToString(
@@ -83,7 +82,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
         csrfToken: request.csrfToken,
         captchaSiteKey: request.captchaSiteKey,
         config,
-        personalQuery: viewer ? undefined : [personalQuery(queryClient), ...startedCalls(shell, pageCalls)].join(' '),
+        personalQuery: viewer
+          ? undefined
+          : [personalQuery(queryClient), ...startedCalls(request.path, pageCalls)].join(' '),
         state: () => ({ renderedAt, viewer, queries: dehydrate(queryClient) }),
       }}
     >

@@ -11,8 +11,8 @@ export interface PageMatch {
   path: string
   store: 'pages' | 'search' | 'none'
   isMembersOnly: boolean
-  /** Path of the route whose shell all signed-in readers get (decision 0077). */
-  shell?: string
+  /** Whether all signed-in readers get the shell of the route (decision 0077). */
+  hasShell: boolean
   /** A visitor's render counts for this limit too. */
   rate?: RateLimit
   referrer?: 'none'
@@ -54,7 +54,7 @@ export function createMatcher(
       path: route.path,
       store: route.store ?? 'pages',
       isMembersOnly: route.access === 'member',
-      shell: callsOfPages.has(route.path) ? route.path : undefined,
+      hasShell: callsOfPages.has(route.path),
       rate: route.rate,
       referrer: route.referrer,
       framing: route.framing,

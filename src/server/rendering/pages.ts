@@ -59,8 +59,8 @@ interface RenderOptions {
   skipNotFound?: boolean
   /** Receives the topics that the page shows. */
   collector?: TopicCollector
-  /** Path of the route whose shell is rendered. */
-  shell?: string
+  /** Renders the shell of the route. */
+  isShell?: boolean
 }
 
 export function createPages(options: PagesOptions): Pages {
@@ -80,13 +80,13 @@ export function createPages(options: PagesOptions): Pages {
   async function render(
     { path, href }: Pick<PageMatch, 'path' | 'href'>,
     request: FastifyRequest | null,
-    { skipNotFound = false, collector, shell }: RenderOptions = {},
+    { skipNotFound = false, collector, isShell = false }: RenderOptions = {},
   ) {
     const { entry, assetsFor } = await options.frontEnd()
     return entry.render({
       path,
       href,
-      shell,
+      isShell,
       api: app.apiFor(request, collector),
       viewer: request?.viewer ?? null,
       config: options.appConfig,
@@ -202,12 +202,13 @@ export function createPages(options: PagesOptions): Pages {
    * Serves the shell of a personal page, the same to all signed-in readers: no session is read, the page asks for its
    * reader. A browser without a hint cookie cannot show it; it gets the hint and the page for its reader.
    */
-  async function respondShell(shell: string, match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
-    if (!caches.shells.holds(shell)) await takeRate(match, request, reply)
-    const page = await caches.shells.get(shell, async () => {
+  async function respondShell(match: PageMatch, request: FastifyRequest, reply: FastifyReply) {
+    const { path } = match
+    if (!caches.shells.holds(path)) await takeRate(match, request, reply)
+    const page = await caches.shells.get(path, async () => {
       const collector = collectTopics()
-      const address = { path: shell, href: shell.replace(/\$\w+/, '0') }
-      const { html: text, error } = await render(address, null, { collector, shell })
+      const address = { path, href: path.replace(/\$\w+/, '0') }
+      const { html: text, error } = await render(address, null, { collector, isShell: true })
       if (error) throw error
       return { text, headers: await pageHeaders(), topics: collector.topics }
     })
@@ -230,14 +231,14 @@ export function createPages(options: PagesOptions): Pages {
 
   /** A stored page under its own key; other spellings of its URL are left to `handle`. */
   function findStored(url: string) {
-    const shell = matcher?.(url.split('?', 1)[0] as string, '')?.shell
-    const document = shell
-      ? caches.shells.peekCounted(shell)
+    const match = matcher?.(url.split('?', 1)[0] as string, '')
+    const document = match?.hasShell
+      ? caches.shells.peekCounted(match.path)
       : (caches.pages.peekCounted(url) ?? caches.search.peekCounted(url))
     if (!document) return undefined
     const headers = headersOf.get(document) ?? { ...document.headers, ...PAGE_HEADERS }
     headersOf.set(document, headers)
-    return { document, headers, needsSession: shell !== undefined }
+    return { document, headers, needsSession: match?.hasShell === true }
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply) {
@@ -259,8 +260,8 @@ export function createPages(options: PagesOptions): Pages {
       return respondNotFound(request, reply)
     }
     if (!match.isMembersOnly && match.store !== 'none') return respondPublic(match, request, reply)
-    if (match.shell && app.hasSessionCookie(request) && hasHint(request.headers.cookie)) {
-      return respondShell(match.shell, match, request, reply)
+    if (match.hasShell && app.hasSessionCookie(request) && hasHint(request.headers.cookie)) {
+      return respondShell(match, request, reply)
     }
     await app.readSession(request, reply)
     if (match.isMembersOnly && !request.viewer) return redirect(reply, signInHref(match.href), 302)

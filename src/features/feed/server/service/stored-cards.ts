@@ -17,6 +17,7 @@ const COUNTS_MS = 5_000
 
 interface StoredCard {
   content: CardContent
+  topics: ReadonlySet<ContentTopic>
   /** Before it was read. */
   readAt: number
 }
@@ -51,7 +52,7 @@ export function createStoredCards(now: () => number = () => performance.now()): 
 
   function drop(topics: readonly ContentTopic[]) {
     generation++
-    for (const [key, { content }] of [...cards.entries()]) if (showsAny(topicsOf(content), topics)) cards.delete(key)
+    for (const [key, { topics: shown }] of [...cards.entries()]) if (showsAny(shown, topics)) cards.delete(key)
   }
 
   return {
@@ -77,7 +78,7 @@ export function createStoredCards(now: () => number = () => performance.now()): 
         for (const content of await find(missing)) {
           found.set(content.id, content)
           // A change during the read may not be in it.
-          if (begun === generation) cards.set(keyFor(content.id), { content, readAt })
+          if (begun === generation) cards.set(keyFor(content.id), { content, topics: topicsOf(content), readAt })
         }
       }
       return ids.flatMap((id) => found.get(id) ?? [])
