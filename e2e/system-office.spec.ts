@@ -39,6 +39,28 @@ test('decision 0065 the dashboard switches its period in the address and shows t
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 })
 
+test('decision 0065 kinds of waiting work fill the lines of the dashboard', async ({ page }) => {
+  await asAdmin(page)
+  await open(page, '/admin')
+  await resize(page, 1280)
+  const cards = page.getByRole('navigation', { name: 'เรื่องที่รอ' }).locator('div').first()
+  /** The number of cards in each line, with so many in all. */
+  const linesOf = (count: number) =>
+    cards.evaluate((list, wanted) => {
+      const card = list.firstElementChild as Element
+      list.replaceChildren(...Array.from({ length: wanted }, () => card.cloneNode(true)))
+      const tops = Array.from(list.children, (child) => child.getBoundingClientRect().top)
+      return Array.from(new Set(tops), (top) => tops.filter((other) => other === top).length)
+    }, count)
+  for (const [count, lines] of [
+    [4, [4]],
+    [5, [3, 2]],
+    [6, [3, 3]],
+    [7, [4, 3]],
+  ] as const)
+    expect(await linesOf(count)).toEqual(lines)
+})
+
 test('Q-171 a failed mail is sent again from the outbox, which shows neither address nor content', async ({ page }) => {
   const subject = `แจ้งผล ${uniqueName()}`
   await run(
