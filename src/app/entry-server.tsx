@@ -1,4 +1,4 @@
-/** Server entry: renders a request to a document. Built by Vite and called by `#server/ssr.ts`. */
+/** Server entry: renders a request to a document. Built by Vite and called by `#server/rendering/pages.ts`. */
 import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
