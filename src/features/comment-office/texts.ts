@@ -1,11 +1,12 @@
 /** Thai texts of errors of stickers and phrases; the screens have their own. */
+import { imageErrorTexts } from '#features/media/texts.ts'
+
 export const errorTexts = {
   stickers_full: 'แสดงสติกเกอร์ได้ไม่เกิน 24 รูป กรุณาเลิกใช้รูปหนึ่งก่อน',
   sticker_last: 'ต้องมีสติกเกอร์ให้เลือกอย่างน้อยหนึ่งรูป',
   stickers_changed: 'มีผู้ดูแลคนอื่นเปลี่ยนสติกเกอร์ไปแล้ว นี่คือลำดับล่าสุด',
   phrases_changed: 'มีผู้ดูแลคนอื่นแก้ประโยคไปแล้ว ข้อความที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
-  image_rejected: 'รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP',
-  image_too_large: 'รูปนี้ใหญ่เกินกำหนด กรุณาย่อรูปแล้วลองใหม่',
+  ...imageErrorTexts,
 } as const
 
 export const fieldTexts = {

@@ -1,10 +1,10 @@
 /** Thai texts of errors of the office of posts and trainings. */
+import { imageErrorTexts } from '#features/media/texts.ts'
 import { formatNumber } from '#lib/counts.ts'
 export const errorTexts = {
   post_changed: 'มีคนบันทึกรายการนี้หลังจากคุณเปิด ข้อความที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
   post_has_people: 'มีคนสมัครอบรมนี้อยู่ จึงลบหรือเปลี่ยนเป็นฉบับร่างไม่ได้ ซ่อนจากรายการได้โดยเลือก Unlisted',
-  image_rejected: 'รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP',
-  image_too_large: 'รูปนี้ใหญ่เกินกำหนด กรุณาย่อรูปแล้วลองใหม่',
+  ...imageErrorTexts,
 } as const
 
 const tooLong = (name: string, max: number) => `${name}ยาวเกินไป (ไม่เกิน ${formatNumber(max)} ตัวอักษร)`

@@ -1,4 +1,5 @@
 /** Thai texts of the list of tests, of the bank of questions and of its import. */
+import { imageErrorTexts } from '#features/media/texts.ts'
 import { formatNumber } from '#lib/counts.ts'
 
 export const errorTexts = {
@@ -6,8 +7,7 @@ export const errorTexts = {
   bank_full: 'คลังข้อสอบหนึ่งหลักสูตรมีได้ไม่เกิน 2,000 ข้อ',
   import_changed: 'ไฟล์หรือคลังข้อสอบเปลี่ยนไปหลังจากดูรายงาน กรุณาอ่านรายงานใหม่ก่อนนำเข้า',
   import_unreadable: 'ไฟล์นี้ไม่ใช่ข้อความ หรืออ่านด้วยรหัสภาษาที่เลือกไม่ได้',
-  image_rejected: 'รูปนี้อ่านไม่ได้ กรุณาเลือกไฟล์ JPEG, PNG หรือ WebP',
-  image_too_large: 'รูปนี้ใหญ่เกินกำหนด กรุณาย่อรูปแล้วลองใหม่',
+  ...imageErrorTexts,
   import_too_many: 'ไฟล์นี้มีเกิน 2,000 ข้อ กรุณาแบ่งเป็นหลายไฟล์',
 } as const
 
