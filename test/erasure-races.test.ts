@@ -1,7 +1,8 @@
 /** Requests that are sent while the account is being deleted leave no data of the user (Q-53). */
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
 import { createComment } from '#features/comments/testing.ts'
+import { upsertPolicies } from '#features/consent/server/repository/consents.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { createReview, writeReview } from '#features/reviews/testing.ts'
 import { createTraining } from '#features/trainings/testing.ts'
@@ -9,6 +10,7 @@ import { type Actor, type Response, type TestApp, testApp } from './app.ts'
 import { formOf } from './form.ts'
 import { photo } from './image-corpus.ts'
 import { rowsNaming } from './personal-data-scan.ts'
+import { whileLocked } from './while-locked.ts'
 
 let site: TestApp
 let reviewId: number
@@ -30,6 +32,9 @@ beforeAll(async () => {
   full = await createOpenTraining({ seats: 3, joinCount: 3 })
   priced = await createOpenTraining({ priceSatang: 150_000 })
   foreignReviewId = (await createReview(primary, { userId: teacherId })).id
+  await upsertPolicies(primary, [
+    { tab: 'cookie', content: '<p>ก</p>', version: 1, updatedAt: new Date(), effectiveAt: new Date() },
+  ])
   toolId = (await primaryPool.query<{ id: number }>('select id from story_tools')).rows[0]!.id
 })
 afterAll(() => site.close())
@@ -49,6 +54,11 @@ const calls: Record<string, (actor: Actor) => Promise<Response>> = {
   'a new profile': async (actor) =>
     save(actor, { about_me: 'x', img_profile: { bytes: await photo().png().toBuffer() } }),
   'a mail choice': (actor) => actor.post('/api/notifications/mails', { kind: 'follow', is_wanted: 1 }),
+  'a cookie choice': (actor) =>
+    actor.post('/api/cookie-consent', {
+      ...{ v: 1, functional: true, analytics: false, marketing: false },
+      at: new Date().toISOString(),
+    }),
   'a newsletter choice': (actor) => actor.post('/api/marketing-consent', { receive_newsletter: 1 }),
   'a follow': (actor) => actor.post('/api/v2/follower', { user_id: teacherId }),
   'a data export request': (actor) => actor.post('/api/v2/my-data', {}),
@@ -77,24 +87,15 @@ test.each(Object.keys(calls))('Q-53 %s', async (name) => {
   const { id } = await createUser(primary, { email: `deleted.${name.length}.${Math.random()}@example.com` })
   const actor = await site.as({ id })
   const call = calls[name]!
-  let isResponded = false
-  let response: Promise<unknown> = Promise.resolve()
   // The same request of an active account succeeds.
   const ofActive = await call(
     await site.as(await createUser(primary, { email: `active.${Math.random()}@example.com` })),
   )
   expect([ofActive.statusCode, ofActive.body]).toEqual([200, ofActive.body])
-  await primary.transaction(async (db) => {
-    await site.app.backgroundContext().eraseUser(db, id)
-    response = call(actor).finally(() => {
-      isResponded = true
-    })
-    await vi.waitFor(async () => {
-      const { rows } = await primaryPool.query('select from pg_locks where not granted limit 1')
-      expect(isResponded || rows.length > 0).toBe(true)
-    })
+  await whileLocked(site.db, {
+    lock: (tx) => site.app.backgroundContext().eraseUser(tx, id),
+    call: () => call(actor),
   })
-  await response
   const remaining = Object.entries(await rowsNaming(site.db, id)).filter(
     ([column, count]) => count > 0 && column !== 'users.id',
   )

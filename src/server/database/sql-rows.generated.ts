@@ -30,6 +30,7 @@ export interface SqlRows {
   'accounts.insert-member': { id: number }
   'accounts.is-active-admin': { id: number }
   'accounts.lock': { id: number; kind: string; email: string | null; isEmailVerified: boolean; username: string | null; firstname: string; lastname: string; avatarImageId: number | null }
+  'accounts.lock-account': { name: string }
   'accounts.lock-admins': { id: number }
   'accounts.lock-clear': {  }
   'accounts.lock-count': { failures: number }
@@ -125,7 +126,6 @@ export interface SqlRows {
   'comments.lock': { "?column?": number }
   'comments.lock-offered': { pg_advisory_xact_lock: any }
   'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
-  'comments.lockWriter': { name: string }
   'comments.names': { id: number; name: string }
   'comments.offered-stickers': { id: number; name: string; path: string; alt: string; isRetired: boolean }
   'comments.parent': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
@@ -600,7 +600,6 @@ export interface SqlRows {
   'reviews.lock': { id: number; userId: number; type: number; status: string; isHeld: boolean; isAnonymous: boolean; maskedName: string; reviewableId: number | null; trainingAuthorId: number; createdAt: Date; reply: string | null }
   'reviews.lock-many': { id: number; isAnonymous: boolean; isFeaturable: boolean }
   'reviews.lock-testimonials': { pg_advisory_xact_lock: any }
-  'reviews.lock-writer': { name: string }
   'reviews.mark': { "?column?": number }
   'reviews.marks': { id: number; type: number; isMine: boolean; isHelpful: boolean; trainingAuthorId: number }
   'reviews.mask': {  }
@@ -634,7 +633,6 @@ export interface SqlRows {
   'saved-views.forget': {  }
   'saved-views.insert': { id: number; list: string; name: string; query: string }
   'saved-views.list': { id: number; list: string; name: string; query: string }
-  'saved-views.lock-owner': {  }
   'saved-views.own': { id: number; list: string; name: string; query: string }
   'saved-views.update': { id: number; list: string; name: string; query: string }
   'search-office.count-missed': { found: number }
@@ -743,6 +741,7 @@ export interface SqlRows {
   'stories.list-revisions': { id: number; version: number; createdAt: Date; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; author: any }
   'stories.lock-due': { "?column?": number }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
+  'stories.lock-post-of-upload': {  }
   'stories.mark-told': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }
   'stories.owned-images': { imageId: number }
@@ -751,6 +750,7 @@ export interface SqlRows {
   'stories.reviews': { id: number; topic: string; toolName: string; image: any }
   'stories.schedule': {  }
   'stories.search-authors': { id: number; name: string; image: any }
+  'stories.still-unused': { id: number; imageId: number; storageKey: string }
   'stories.tags': { id: number; kind: string }
   'stories.tool-options': { id: number; topic: string; toolName: string; image: any; used: number }
   'stories.trim-revisions': {  }

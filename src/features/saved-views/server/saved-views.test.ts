@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import { createAdmin, createUser } from '#features/accounts/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { whileLocked } from '#test/while-locked.ts'
 import { VIEWS_MAX } from '../constants.ts'
 import { errorTexts, fieldTexts } from '../texts.ts'
 
@@ -123,4 +125,15 @@ test('ADMIN-004 of two views saved at once under one name, one is kept', async (
   const owner = await site.as(await createAdmin(site.db.primary))
   const codes = (await Promise.all([save(owner), save(owner)])).map(({ statusCode }) => statusCode)
   expect(codes.toSorted()).toEqual([200, 409])
+})
+
+test('a view is deleted after a change that runs, not between its steps', async () => {
+  const person = await createAdmin(site.db.primary)
+  const actor = await site.as(person)
+  const { id } = (await save(actor)).json().data
+  const { result, hasWaited } = await whileLocked(site.db, {
+    lock: (tx) => lockAccount(tx, person.id),
+    call: () => remove(actor, id),
+  })
+  expect([hasWaited, result.statusCode]).toEqual([true, 200])
 })

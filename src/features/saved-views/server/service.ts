@@ -1,4 +1,5 @@
 /** Saved views: everyone reads and changes the own ones, of the lists that the role may see. */
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { can } from '#lib/permissions.ts'
 import type { Viewer } from '#lib/viewer.ts'
@@ -13,7 +14,6 @@ import {
   findOwnView,
   insertView,
   listViews,
-  lockOwner,
   type SavedViewRow,
   updateView,
 } from './repository/saved-views.ts'
@@ -66,6 +66,7 @@ export async function deleteSavedView(
   { viewId }: ParsedInput<typeof contract.deleteSavedView>,
 ) {
   await db.transaction(async (tx) => {
+    await lockOwner(tx, viewer)
     await findView(tx, viewer, viewId)
     await deleteView(tx, viewId)
   })
@@ -83,8 +84,13 @@ async function findView(tx: Db, viewer: Viewer, viewId: number): Promise<SavedVi
   return view
 }
 
+/** Changes of one person run one after the other. */
+async function lockOwner(tx: Db, viewer: Viewer): Promise<void> {
+  if ((await lockAccount(tx, viewer.id)) === null) throwError('unauthenticated')
+}
+
 async function lockViews(tx: Db, viewer: Viewer, list: SavedList): Promise<SavedViewRow[]> {
-  if (!(await lockOwner(tx, viewer.id))) throwError('unauthenticated')
+  await lockOwner(tx, viewer)
   return listViews(tx, viewer.id, list)
 }
 

@@ -1,21 +1,6 @@
-/** SQL for writing comments: locks, rate checks and inserts. */
+/** SQL for writing comments: rate checks and inserts. */
 import { type Db, statement } from '#server/database/db.ts'
 import { COMMENT_RATES, REPEAT_SECONDS } from '../../constants.ts'
-
-const lockWriterStatement = statement<{ name: string }>(
-  'comments.lockWriter',
-  `select coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname) as name
-   from users where id = $1 and deleted_at is null for no key update`,
-)
-
-/**
- * Locks the author's account, so that concurrent requests by the same person run one after the other. Returns the full
- * name without prefix, or null if the account is deleted.
- */
-export async function lockWriter(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.query(lockWriterStatement, [userId])
-  return row?.name ?? null
-}
 
 const [MINUTE, TEN_MINUTES] = COMMENT_RATES
 

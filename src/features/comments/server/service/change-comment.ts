@@ -1,5 +1,6 @@
 /** Updates and deletes comments (Q-150, Q-151). */
 
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
@@ -12,7 +13,7 @@ import type { deleteComment as deleteContract, updateComment as updateContract }
 import { canDeleteComment, canEditComment } from '../../policy.ts'
 import { loadVisibleComment, lockVisibleComment, type VisibleComment } from '../access.ts'
 import { countComments } from '../repository/list-comments.ts'
-import { lockWriter, updateCommentRow } from '../repository/write-comments.ts'
+import { updateCommentRow } from '../repository/write-comments.ts'
 import { commentResponse } from './comment-response.ts'
 import { notifyRepliers } from './notify-repliers.ts'
 import { removeComments } from './remove-comments.ts'
@@ -27,7 +28,7 @@ export async function updateComment(call: MemberCall, input: ParsedInput<typeof 
   const written = await validateComment(call.db, input)
   return call.db.transaction(async (tx) => {
     // Lock the author before the comment, in the same order as `createComment`.
-    const name = input.is_anonymous === 1 ? await lockWriter(tx, viewer.id) : null
+    const name = input.is_anonymous === 1 ? await lockAccount(tx, viewer.id) : null
     const comment = await lockVisibleComment({ db: tx, viewer }, input.commentId)
     if (!canEditComment(factsOf(comment, viewer), isAdmin(viewer))) throwError('forbidden')
     await updateCommentRow(tx, comment.id, {

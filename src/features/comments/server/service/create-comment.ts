@@ -2,6 +2,7 @@
  * Creates a comment or a reply in one transaction. The author's row is locked, so that comments of one person are
  * written one at a time.
  */
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import { notify } from '#features/notifications/server/service/notify.ts'
 import { POST_STATUS } from '#features/posts/constants.ts'
 import { loadVisiblePost, lockVisiblePost, type VisiblePost } from '#features/posts/server/access.ts'
@@ -19,7 +20,6 @@ import {
   exceedsCommentRate,
   findRepeated,
   insertComment,
-  lockWriter,
   type NewComment,
   upsertCaptchaPass,
 } from '../repository/write-comments.ts'
@@ -42,7 +42,7 @@ export async function createComment(call: MemberCall, input: Input) {
   const written = await validateComment(call.db, input)
   const hasPassedCaptcha = await verifyRequiredCaptcha(call, input['g-recaptcha-response'])
   return call.db.transaction(async (tx) => {
-    const name = (await lockWriter(tx, viewer.id)) ?? throwError('unauthenticated')
+    const name = (await lockAccount(tx, viewer.id)) ?? throwError('unauthenticated')
     const reader = { db: tx, viewer }
     assertAcceptsComments(await lockVisiblePost(reader, { id: input.postId }))
     const parent =

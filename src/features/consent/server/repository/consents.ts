@@ -81,10 +81,10 @@ const insertCookieStatement = statement(
   'consent.insert-cookie',
   `insert into cookie_consents
      (consent_key, user_id, policy_version, functional, analytics, marketing, chosen_at, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+   values ($1, (select id from users where id = $2 and deleted_at is null for share), $3, $4, $5, $6, $7, $8)`,
 )
 
-/** Appends a row to the consent log; later choices do not change it. */
+/** Appends a row to the consent log; later choices do not change it. The choice of a deleted account has no user. */
 export async function insertCookieConsent(db: Db, consent: CookieConsent): Promise<void> {
   const { consentKey, userId, policyVersion, functional, analytics, marketing, chosenAt, createdAt } = consent
   await db.query(insertCookieStatement, [

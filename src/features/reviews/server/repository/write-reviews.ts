@@ -2,18 +2,6 @@
 import { type Db, statement } from '#server/database/db.ts'
 import type { ReviewStatus } from '../../constants.ts'
 
-const lockWriterStatement = statement<{ name: string }>(
-  'reviews.lock-writer',
-  `select coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname) as name
-   from users where id = $1 and deleted_at is null for no key update`,
-)
-
-/** Locks the author's account and returns the full name without prefix; null if the account is deleted. */
-export async function lockWriter(db: Db, userId: number): Promise<string | null> {
-  const [row] = await db.query(lockWriterStatement, [userId])
-  return row?.name ?? null
-}
-
 interface WrittenReview {
   score: number
   opinion: string

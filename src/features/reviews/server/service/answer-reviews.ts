@@ -1,4 +1,5 @@
 /** What others do with a published review: helpful marks and the organiser's reply. */
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import { notify, withdrawNotification } from '#features/notifications/server/service/notify.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
@@ -9,7 +10,7 @@ import type * as api from '../../contract.ts'
 import { canReply } from '../../policy.ts'
 import { lockPublishedReview } from '../access.ts'
 import { listReviewRows } from '../repository/list-reviews.ts'
-import { lockWriter, setMark, updateReply } from '../repository/write-reviews.ts'
+import { setMark, updateReply } from '../repository/write-reviews.ts'
 import { presentReview } from './present-review.ts'
 
 /** @throws {AppError} 404, 422 `own_review` */
@@ -53,5 +54,5 @@ export async function replyToReview(call: MemberCall, { reviewId, text }: Parsed
 
 /** Before the review, so that nothing of an account stays that is deleted at this moment. @throws {AppError} 401 */
 async function lockViewer({ viewer }: MemberCall, db: Db): Promise<void> {
-  if ((await lockWriter(db, viewer.id)) === null) throwError('unauthenticated')
+  if ((await lockAccount(db, viewer.id)) === null) throwError('unauthenticated')
 }

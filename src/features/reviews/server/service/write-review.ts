@@ -1,4 +1,5 @@
 /** Creates and changes reviews, each in one transaction. */
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { maskName } from '#lib/thai.ts'
 import type { Db } from '#server/database/db.ts'
@@ -10,7 +11,7 @@ import { canEditReview } from '../../policy.ts'
 import { errorTexts, fieldTexts } from '../../texts.ts'
 import { lockOwnReview } from '../access.ts'
 import { findOwnReview, hasTaken } from '../repository/own-reviews.ts'
-import { insertReview, lockWriter, updateReviewRow } from '../repository/write-reviews.ts'
+import { insertReview, updateReviewRow } from '../repository/write-reviews.ts'
 import { presentOwnReview } from './present-review.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function createReview(call: MemberCall, input: ParsedInput<typeof a
   const { viewer, now, config } = call
   const { type, score, opinion, impacts } = input
   return call.db.transaction(async (db) => {
-    const name = (await lockWriter(db, viewer.id)) ?? throwError('unauthenticated')
+    const name = (await lockAccount(db, viewer.id)) ?? throwError('unauthenticated')
     const reviewableId = input.reviewable?.id ?? null
     if (reviewableId !== null && !(await hasTaken(db, { userId: viewer.id, trainingId: reviewableId, now }))) {
       throwError('validation', { errors: { reviewable: [fieldTexts.notTaken] } })
@@ -46,7 +47,7 @@ export async function createReview(call: MemberCall, input: ParsedInput<typeof a
 export async function updateReview(call: MemberCall, input: ParsedInput<typeof api.updateReview>) {
   const { viewer, now, config } = call
   return call.db.transaction(async (db) => {
-    const name = (await lockWriter(db, viewer.id)) ?? throwError('unauthenticated')
+    const name = (await lockAccount(db, viewer.id)) ?? throwError('unauthenticated')
     const review = await lockOwnReview({ db, viewer }, input.reviewId)
     if (!canEditReview(review.createdAt, now)) {
       throwError('edit_time_over', { status: 403, message: errorTexts.edit_time_over })

@@ -17,10 +17,6 @@ const ownStatement = statement<SavedViewRow>(
   'saved-views.own',
   `select ${COLUMNS} from saved_views where id = $1 and user_id = $2`,
 )
-const lockStatement = statement(
-  'saved-views.lock-owner',
-  'select from users where id = $1 and deleted_at is null for no key update',
-)
 const insertStatement = statement<SavedViewRow>(
   'saved-views.insert',
   `insert into saved_views (user_id, list, name, query) values ($1, $2, $3, $4) returning ${COLUMNS}`,
@@ -40,11 +36,6 @@ export function listViews(db: Db, userId: number, list: SavedList): Promise<Save
 /** Undefined for a view of another person. */
 export async function findOwnView(db: Db, id: number, userId: number): Promise<SavedViewRow | undefined> {
   return (await db.query(ownStatement, [id, userId]))[0]
-}
-
-/** Changes of one person run one after the other. False if the account is deleted. */
-export async function lockOwner(tx: Db, userId: number): Promise<boolean> {
-  return (await tx.query(lockStatement, [userId])).length > 0
 }
 
 export async function insertView(tx: Db, userId: number, view: Omit<SavedViewRow, 'id'>): Promise<SavedViewRow> {
