@@ -1,4 +1,5 @@
 /** Loads stories by an id from a request for people who write them; no other function may do this. */
+import { lockAccount } from '#features/accounts/server/service/lock-account.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
 import { throwError } from '#server/errors.ts'
@@ -10,7 +11,7 @@ export interface WrittenStory extends StoryHead {
 }
 
 interface Options {
-  /** Locks the story until the transaction ends. */
+  /** Locks the account of the writer and the story until the transaction ends. */
   isLocked?: boolean
   /** Only the author and admins. */
   isManaged?: boolean
@@ -27,7 +28,8 @@ export function requireWriter(viewer: Viewer): void {
 
 /**
  * Loads a story that this person writes. The error is the same for a missing, a deleted and a foreign story.
- * @throws {AppError} 403 for people who do not write, and for a co-author of what only the author may do; 404
+ * @throws {AppError} 401 when the account was deleted meanwhile; 403 for people who do not write, and for a co-author of
+ * what only the author may do; 404
  */
 export async function loadWrittenStory(
   { db, viewer }: { db: Db; viewer: Viewer },
@@ -35,6 +37,7 @@ export async function loadWrittenStory(
   { isLocked = false, isManaged = false, isDeleted = false, isInvited = false }: Options = {},
 ): Promise<WrittenStory> {
   requireWriter(viewer)
+  if (isLocked && (await lockAccount(db, viewer.id)) === null) throwError('unauthenticated')
   const story = await (isLocked ? lockStory : findStory)(db, storyId, viewer.id)
   const role = story && roleOf(story, viewer, isInvited)
   if (!story || !role || (story.deletedAt !== null && !isDeleted)) throwError('not_found')

@@ -8,7 +8,7 @@ import { POST_STATUS } from '#features/posts/constants.ts'
 import { loadVisiblePost } from '#features/posts/server/access.ts'
 import { ID_PATTERN } from '#lib/ids.ts'
 import { throwError } from '#server/errors.ts'
-import { sendAttachment } from '#server/http/responses/attachment.ts'
+import { sendAttachment, startStream } from '#server/http/responses/attachment.ts'
 import { STORIES_CSV_PATH, storyFilePath } from '../constants.ts'
 import { StoryFilter } from '../fields.ts'
 import { csvTexts } from '../texts.ts'
@@ -41,11 +41,10 @@ export function storyRoutes(app: FastifyInstance): void {
     const filter = Filter.safeParse(query)
     if (!filter.success) throwError('validation')
     const { db, config, now } = app.backgroundContext()
-    const csv = await exportStories({ db, viewer, now, origin: config.publicOrigin }, filter.data)
     return sendAttachment(reply, {
       name: csvTexts.file,
       type: 'text/csv; charset=utf-8',
-      file: csv,
+      file: await startStream(exportStories({ db, viewer, now, origin: config.publicOrigin }, filter.data)),
       cacheControl: 'private, no-store',
     })
   })

@@ -1,5 +1,5 @@
 /** Sends a file to be saved, never shown as a page of this site, whatever it contains (AB-109). */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { StoredFile } from '../../files/storage-driver.ts'
 
@@ -26,6 +26,20 @@ export function sendAttachment(
   reply.type(type)
   if (typeof file === 'string' || !('stream' in file)) return reply.send(file)
   return reply.header('content-length', file.size).send(file.stream)
+}
+
+/**
+ * Stream of a file that is made while it is sent. Its first part is made before, so that what that rejects is a response
+ * with an error instead of a broken file.
+ */
+export async function startStream(parts: AsyncGenerator<string>): Promise<Readable> {
+  const first = await parts.next()
+  return Readable.from(
+    (async function* () {
+      if (!first.done) yield first.value
+      yield* parts
+    })(),
+  )
 }
 
 /** Encodes a character that `encodeURIComponent` leaves as it is and the header's grammar does not allow. */

@@ -147,12 +147,36 @@ export async function countStoryRows(db: Db, selection: StorySelection, limit: n
   return row!.total
 }
 
-const oneStatement = dynamicStatement<ListedStory>('stories.row', rowsSql('select $3::bigint as id'))
+const idStatements = new Map<string, Statement<{ id: number }>>()
 
-export async function findStoryRow(
+/** Ids of a selection in its order, all from one moment: counters that change move no story between two batches. */
+export async function listStoryIds(
   db: Db,
-  { id, viewerId, since }: { id: number; viewerId: number; since: string },
-): Promise<ListedStory | undefined> {
-  const [row] = await db.query(oneStatement, [viewerId, since, id])
-  return row
+  selection: StorySelection,
+  { sort, order, limit }: Pick<StoryWindow, 'sort' | 'order' | 'limit'>,
+): Promise<number[]> {
+  const { name, sql } = conditionsOf(selection)
+  const key = `stories.ids-${name}-${sort}-${order}`
+  const found =
+    idStatements.get(key) ??
+    dynamicStatement<{ id: number }>(
+      key,
+      `select p.id from posts p where ${sql} and ${TYPED} order by ${KEYS[sort]} ${order}, p.id ${order} limit $6`,
+    )
+  idStatements.set(key, found)
+  const { viewerId, pattern, type, status } = selection
+  return (await db.query(found, [viewerId, '2000-01-01', pattern, type, status, limit])).map(({ id }) => id)
+}
+
+const givenStatement = dynamicStatement<ListedStory>(
+  'stories.rows',
+  `${rowsSql('select id, place from unnest($3::bigint[]) with ordinality as given (id, place)')} order by chosen.place`,
+)
+
+/** The stories with these ids, in the order of the ids. */
+export function findStoryRows(
+  db: Db,
+  { ids, viewerId, since }: { ids: readonly number[]; viewerId: number; since: string },
+): Promise<ListedStory[]> {
+  return db.query(givenStatement, [viewerId, since, ids])
 }

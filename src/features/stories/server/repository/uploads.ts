@@ -72,10 +72,10 @@ interface UnusedUpload {
 
 // A picture is used by its row id (cover, logo) or by its address in a text; a file by its address. A revision that can be
 // restored counts.
-const unusedStatement = statement<UnusedUpload>(
-  'stories.unused-uploads',
-  `select upload.id, upload.image_id as "imageId", upload.storage_key as "storageKey"
-   from (select * from story_uploads where created_at < $1 and id > $2 order by id limit $3) upload
+const unusedSql = (
+  uploads: string,
+) => `select upload.id, upload.image_id as "imageId", upload.storage_key as "storageKey"
+   from (${uploads}) upload
    join posts p on p.id = upload.post_id
    left join images image on image.id = upload.image_id
    cross join lateral (select case when upload.image_id is null then '/download/story-file/' || upload.id || '"'
@@ -91,7 +91,19 @@ const unusedStatement = statement<UnusedUpload>(
          or (kept.content->>'image_id')::bigint = upload.image_id
          or jsonb_path_exists(kept.content, '$.tools[*] ? (@.image_id == $id)',
               jsonb_build_object('id', upload.image_id)))
-   order by upload.id`,
+   order by upload.id`
+
+const unusedStatement = statement<UnusedUpload>(
+  'stories.unused-uploads',
+  unusedSql('select * from story_uploads where created_at < $1 and id > $2 order by id limit $3'),
+)
+const lockPostStatement = statement(
+  'stories.lock-post-of-upload',
+  'select from posts where id = (select post_id from story_uploads where id = $1) for no key update',
+)
+const stillUnusedStatement = statement<UnusedUpload>(
+  'stories.still-unused',
+  unusedSql('select * from story_uploads where id = $1'),
 )
 const lastStatement = statement<{ id: number }>(
   'stories.last-upload',
@@ -106,6 +118,12 @@ export async function listUnusedUploads(
   const window = await db.query(lastStatement, [before, afterId, limit])
   const unused = await db.query(unusedStatement, [before, afterId, limit])
   return { unused, lastId: window.length === limit ? (window.at(-1)?.id ?? null) : null }
+}
+
+/** Locks the story of the upload until the transaction ends; undefined if something uses the upload, or it is gone. */
+export async function lockUnusedUpload(tx: Db, id: number): Promise<UnusedUpload | undefined> {
+  await tx.query(lockPostStatement, [id])
+  return (await tx.query(stillUnusedStatement, [id]))[0]
 }
 
 const deleteStatement = statement('stories.delete-upload', 'delete from story_uploads where id = $1')

@@ -20,6 +20,7 @@ export async function cutPicture(call: MemberCall, { storyId, src, ...area }: Pa
   return keepOrDelete(call, [row], () =>
     db.transaction(async (tx) => {
       await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true })
+      await checkRoom(tx, storyId, viewer.id)
       await recordPicture(tx, row, { postId: storyId, userId: viewer.id, bytes, now })
       return { data: presentPicture(row) }
     }),

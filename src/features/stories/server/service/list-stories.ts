@@ -20,8 +20,9 @@ import { csvTexts } from '../../texts.ts'
 import { requireWriter } from '../access.ts'
 import {
   countStoryRows,
-  findStoryRow,
+  findStoryRows,
   type ListedStory,
+  listStoryIds,
   listStoryRows,
   type StorySelection,
 } from '../repository/rows.ts'
@@ -74,7 +75,7 @@ function firstDay({ now }: Pick<Caller, 'now'>): string {
 
 /** @throws {AppError} 404 */
 export async function readRow(call: Caller, db: Db, storyId: number): Promise<StoryRow> {
-  const row = await findStoryRow(db, { id: storyId, viewerId: call.viewer.id, since: firstDay(call) })
+  const [row] = await findStoryRows(db, { ids: [storyId], viewerId: call.viewer.id, since: firstDay(call) })
   return presentRow(call, row ?? throwError('not_found'))
 }
 
@@ -114,36 +115,37 @@ function presentRow(call: Caller, row: ListedStory): StoryRow {
   }
 }
 
-/** The list with its filter, up to 20,000 rows. @throws {AppError} 403 */
-export async function exportStories(call: Caller & { db: Db; origin: string }, filter: Filter): Promise<string> {
-  const { db, viewer, origin } = call
+/** The list with its filter, up to 20,000 rows, as lines of a CSV file. @throws {AppError} 403 */
+export async function* exportStories(
+  call: Caller & { db: Db; origin: string },
+  filter: Filter,
+): AsyncGenerator<string> {
+  const { db, viewer, now } = call
   requireWriter(viewer)
-  const { columns, types, statuses, none } = csvTexts
-  const lines = [csvLine(Object.values(columns))]
-  const selection = selectionOf(viewer, filter)
-  for (let offset = 0; offset < CSV_MAX; offset += CSV_BATCH) {
-    const window = { ...orderOf(filter), limit: CSV_BATCH, offset, since: bangkokDay(call.now) }
-    const rows = await listStoryRows(db, selection, window)
-    for (const row of rows) {
-      lines.push(
-        csvLine([
-          row.id,
-          row.topic,
-          row.teacherName || postTexts.deletedUser,
-          types[row.type] as string,
-          statuses[row.status] as string,
-          shortDate(row.createdAt),
-          row.publishedAt ? shortDate(row.publishedAt) : { plain: none },
-          row.view,
-          row.pins,
-          row.comments,
-          row.likes,
-          row.shares,
-          origin + postPath('teaching_story', row.id),
-        ]),
-      )
-    }
-    if (rows.length < CSV_BATCH) break
+  const ids = await listStoryIds(db, selectionOf(viewer, filter), { ...orderOf(filter), limit: CSV_MAX })
+  yield BYTE_ORDER_MARK + csvLine(Object.values(csvTexts.columns))
+  for (let start = 0; start < ids.length; start += CSV_BATCH) {
+    const batch = ids.slice(start, start + CSV_BATCH)
+    const rows = await findStoryRows(db, { ids: batch, viewerId: viewer.id, since: bangkokDay(now) })
+    yield rows.map((row) => storyLine(row, call.origin)).join('')
   }
-  return BYTE_ORDER_MARK + lines.join('')
+}
+
+function storyLine(row: ListedStory, origin: string): string {
+  const { types, statuses, none } = csvTexts
+  return csvLine([
+    row.id,
+    row.topic,
+    row.teacherName || postTexts.deletedUser,
+    types[row.type] as string,
+    statuses[row.status] as string,
+    shortDate(row.createdAt),
+    row.publishedAt ? shortDate(row.publishedAt) : { plain: none },
+    row.view,
+    row.pins,
+    row.comments,
+    row.likes,
+    row.shares,
+    origin + postPath('teaching_story', row.id),
+  ])
 }

@@ -38,13 +38,13 @@ interface StoredPictures {
   bytes: Map<number, number>
 }
 
-/** @throws {AppError} 403, 422 by field */
+/** @throws {AppError} 403, 409 `uploads_full`, 422 by field */
 export async function createStory(call: MemberCall, form: Form) {
   const { db, viewer, now } = call
   requireWriter(viewer)
   const empty = StoryFields.parse({ topic: '-' })
   const content = readContent(form, { ...empty, topic: '' })
-  const status = Number(form.status ?? 0) as Status
+  const status = statusOf(form, 0)
   if (status !== 0) throwFieldErrors(missingFields(content))
   const pictures = await storePictures(call, form)
   return keepOrDelete(call, rowsOf(pictures), () =>
@@ -56,14 +56,13 @@ export async function createStory(call: MemberCall, form: Form) {
   )
 }
 
-/** @throws {AppError} 403, 404, 409, 422 by field */
+/** @throws {AppError} 403, 404, 409 `story_changed` and `uploads_full`, 422 by field */
 export async function updateStory(call: MemberCall, form: ParsedInput<typeof contract.updateStory>) {
   const { db, viewer } = call
   const { storyId } = form
   const story = await loadWrittenStory(call, storyId)
   const content = readContent(form, (await readDraft(db, story)).content)
-  const status = Number(form.status ?? story.status) as Status
-  if (status !== 0) throwFieldErrors(missingFields(content))
+  if (statusOf(form, story.status) !== 0) throwFieldErrors(missingFields(content))
   await checkRoom(db, storyId, viewer.id)
   const pictures = await storePictures(call, form)
   return keepOrDelete(call, rowsOf(pictures), () =>
@@ -77,10 +76,16 @@ export async function updateStory(call: MemberCall, form: ParsedInput<typeof con
         await changeAuthorOfStory(tx, storyId, authorId)
         await recordAudit(tx, { actorId: viewer.id, action: 'story.authors', subjectIds: [storyId] })
       }
-      return save(tx, call, storyId, { form, pictures, content: readContent(form, current.content), status })
+      const changed = readContent(form, current.content)
+      const status = statusOf(form, locked.status)
+      if (status !== 0) throwFieldErrors(missingFields(changed))
+      return save(tx, call, storyId, { form, pictures, content: changed, status })
     }),
   )
 }
+
+/** A form without a status leaves it as it is. */
+const statusOf = (form: Form, before: number) => Number(form.status ?? before) as Status
 
 interface Saving {
   form: Form
@@ -91,11 +96,12 @@ interface Saving {
 
 async function save(tx: Db, call: MemberCall, storyId: number, { form, pictures, content, status }: Saving) {
   const { viewer, now } = call
+  const story = await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true })
+  if (rowsOf(pictures).length > 0) await checkRoom(tx, storyId, viewer.id)
   for (const row of rowsOf(pictures)) {
     const bytes = pictures.bytes.get(row.id) ?? 1
     await recordPicture(tx, row, { postId: storyId, userId: viewer.id, bytes, now })
   }
-  const story = await loadWrittenStory({ db: tx, viewer }, storyId, { isLocked: true })
   const current = await readDraft(tx, story)
   const filled = withPictures(content, form, pictures)
   await checkReferences(tx, storyId, { content: filled, before: current.content })

@@ -14,7 +14,14 @@ import { FILE_TYPES, LOGO_MAX_BYTES, storyFilePath, UPLOADS_MAX, UPLOADS_MAX_BYT
 import type * as contract from '../../contract.ts'
 import { fieldTexts } from '../../texts.ts'
 import { loadWrittenStory } from '../access.ts'
-import { deleteUpload, findUsage, insertUpload, listOwnedImages, listUnusedUploads } from '../repository/uploads.ts'
+import {
+  deleteUpload,
+  findUsage,
+  insertUpload,
+  listOwnedImages,
+  listUnusedUploads,
+  lockUnusedUpload,
+} from '../repository/uploads.ts'
 
 /** Width of a picture in the text. */
 const TEXT_PIXELS = 960
@@ -106,7 +113,7 @@ export async function changePicture(
 
 /** @throws {AppError} 403, 404, 409 `uploads_full`, 422 `file_rejected` */
 export async function uploadFile(call: MemberCall, { storyId, file, name }: ParsedInput<typeof contract.uploadFile>) {
-  const { db, viewer, now, storage } = call
+  const { db, viewer, now, storage, enqueue } = call
   await loadWrittenStory(call, storyId)
   if (!file) throwError('file_rejected', { status: 422 })
   if (!name) throwError('validation', { errors: { name: [fieldTexts.fileName] } })
@@ -132,7 +139,11 @@ export async function uploadFile(call: MemberCall, { storyId, file, name }: Pars
   try {
     await storage.put(upload.storageKey, bytes, upload.type)
   } catch (error) {
-    await deleteUpload(db, id)
+    // A storage that did not answer in time may have stored the file.
+    await db.transaction(async (tx) => {
+      await deleteUpload(tx, id)
+      await deleteFilesLater({ enqueue }, tx, [upload.storageKey])
+    })
     throw error
   }
   return { data: { id, name: upload.name, url: storyFilePath(id), bytes: upload.bytes, type: upload.type } }
@@ -152,13 +163,16 @@ export async function createLogo(call: MemberCall, file: File, row: number): Pro
 export async function cleanupUploads(context: Context): Promise<void> {
   const { db, enqueue, log } = context
   let deleted = 0
-  await forEachItem(context, unusedUploads(context), async ({ id, imageId, storageKey }) => {
+  await forEachItem(context, unusedUploads(context), async ({ id }) => {
     await db.transaction(async (tx) => {
+      // Again under the lock of the story: a save may use it by now.
+      const upload = await lockUnusedUpload(tx, id)
+      if (!upload) return
       await deleteUpload(tx, id)
-      if (imageId !== null) await deleteImage({ db: tx, enqueue }, imageId)
-      if (storageKey !== null) await deleteFilesLater({ enqueue }, tx, [storageKey])
+      if (upload.imageId !== null) await deleteImage({ db: tx, enqueue }, upload.imageId)
+      if (upload.storageKey !== null) await deleteFilesLater({ enqueue }, tx, [upload.storageKey])
+      deleted++
     })
-    deleted++
   }).finally(() => {
     if (deleted > 0) log.info({ count: deleted }, 'deleted unused uploads of stories')
   })
