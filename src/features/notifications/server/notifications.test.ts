@@ -191,4 +191,7 @@ test('a deleted account gets no notifications; old notifications are deleted', a
   await fixture.follow(one, (await person()).id)
   const { rows } = await sql('select 1 from notifications where user_id = $1', [one.author.id])
   expect(rows).toHaveLength(1)
+  // A notification that was written while the account was being deleted.
+  await cleanupNotifications(site.app.backgroundContext())
+  expect((await sql('select 1 from notifications where user_id = $1', [one.author.id])).rows).toEqual([])
 })

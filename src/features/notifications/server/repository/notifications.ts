@@ -55,7 +55,11 @@ const deleteStatement = statement<{ wasUnread: boolean }>(
 const deleteOldStatement = statement(
   'notifications.deleteOld',
   `delete from notifications where id in (
-     select id from notifications where happened_at < $1 limit $2)
+     select id from (
+       select id from notifications where happened_at < $1
+       union all
+       select own.id from users receiver join notifications own on own.user_id = receiver.id
+       where receiver.deleted_at is not null) unwanted limit $2)
    returning 1`,
 )
 const forgetStatement = statement(
@@ -122,7 +126,10 @@ export async function deleteNotification(db: Db, userId: number, groupKey: strin
   return row?.wasUnread ?? false
 }
 
-/** Deletes at most `limit` notifications older than `before`; returns the number deleted. */
+/**
+ * Deletes at most `limit` notifications that are older than `before`, or that were written while their account was being
+ * deleted; returns the number deleted.
+ */
 export async function deleteOldNotifications(db: Db, before: Date, limit: number): Promise<number> {
   return (await db.query(deleteOldStatement, [before, limit])).length
 }
