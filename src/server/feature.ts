@@ -13,8 +13,10 @@ import type { ContentChange, ContentTopic } from './http/live/invalidation-bus.t
 import type { KnownDevice } from './http/sessions/known-device.ts'
 
 interface EnqueueOptions {
-  /** Delay of the job; several such jobs within that time are merged into one. */
+  /** Delay of the job; several such jobs of one key within that time are merged into one. */
   afterSeconds?: number
+  /** What the job is for, if its payload says so; jobs without a key do the same, whatever enqueued them. */
+  key?: string
 }
 export type Enqueue = (db: Db, job: string, payload: object, options?: EnqueueOptions) => Promise<void>
 

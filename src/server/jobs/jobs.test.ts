@@ -80,6 +80,14 @@ test('a delayed job is merged with others of that time and does not run earlier'
   expect(await database.primary.query(waiting, [note.name])).toHaveLength(1)
 })
 
+test('delayed jobs of different keys are not merged', async () => {
+  for (const key of ['a', 'b', 'a']) {
+    await jobs.enqueue(database.primary, note.name, { number: 5 }, { afterSeconds: 600, key })
+  }
+  const waiting = dynamicStatement('test.keys', `select from pgboss.job where name = $1 and data->>'number' = '5'`)
+  expect(await database.primary.query(waiting, [note.name])).toHaveLength(2)
+})
+
 test('an unknown job is rejected at once', async () => {
   await expect(jobs.enqueue(database.primary, 'samples.nothing', {})).rejects.toThrow('samples.nothing')
 })

@@ -77,13 +77,14 @@ export function openJobs({ database, jobs: featureJobs, context, log, pollSecond
   }
 
   return {
-    async enqueue(db, name, payload, { afterSeconds } = {}) {
+    async enqueue(db, name, payload, { afterSeconds, key = '' } = {}) {
       await ready()
       const executeSql = async (text: string, values: unknown[] = []) => ({
         rows: await db.query(dynamicStatement<{ id: string }>('jobs.enqueue', text), values),
       })
       // A separate key: debounce slots of another length would absorb this job and run later.
-      const slot = { startAfter: afterSeconds, singletonSeconds: afterSeconds, singletonKey: `after ${afterSeconds} s` }
+      const singletonKey = `after ${afterSeconds} s ${key}`
+      const slot = { startAfter: afterSeconds, singletonSeconds: afterSeconds, singletonKey }
       const later = afterSeconds ? slot : {}
       await boss.send(name, payload, { ...later, db: { executeSql } })
     },

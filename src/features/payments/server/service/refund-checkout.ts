@@ -26,7 +26,7 @@ export async function requestRefund(
   { adminId, reason }: { adminId: number | null; reason: string },
 ): Promise<number> {
   await updateToRefunding(tx, checkoutId, { adminId, reason, now: call.now })
-  await call.enqueue(tx, REFUND, { checkoutId }, { afterSeconds: 60 })
+  await call.enqueue(tx, REFUND, { checkoutId }, { afterSeconds: 60, key: String(checkoutId) })
   return checkoutId
 }
 
