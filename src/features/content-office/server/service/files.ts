@@ -121,13 +121,14 @@ async function recordChange(call: MemberCall, tx: Db, id: number): Promise<void>
 }
 
 /** Stores a file of an allowed type under a random name. */
-async function storeFile({ storage }: MemberCall, name: string, file: File) {
+async function storeFile(call: MemberCall, name: string, file: File) {
   const bytes = Buffer.from(await file.arrayBuffer())
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   const type = DOWNLOAD_TYPES[extension]
   if (!type || !isOfType(extension, bytes)) throwError('validation', { errors: { file: [fieldTexts.fileType] } })
   const storageKey = `files/${randomName()}`
-  await storage.put(storageKey, bytes)
+  // A storage that did not answer in time may have stored the file.
+  await call.storage.put(storageKey, bytes).catch((error) => discard(call, storageKey, error))
   return { storageKey, bytes: bytes.length, type }
 }
 

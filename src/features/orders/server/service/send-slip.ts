@@ -32,8 +32,8 @@ export async function sendSlip(call: MemberCall, { invoiceNo, slip }: ParsedInpu
   if (!canSendSlip(order) || config.payments?.promptPayTarget === '') throwError('order_closed', { status: 409 })
   const { bytes, code } = await encodeSlip(call, new Uint8Array(await slip.arrayBuffer()))
   const fileKey = `${randomKey('slips')}.webp`
-  await storage.put(fileKey, bytes, 'image/webp')
   try {
+    await storage.put(fileKey, bytes, 'image/webp')
     const changed = await db.transaction(async (tx) => {
       const locked = await lockToPay(call, tx, order)
       await deleteFilesLater(call, tx, await replaceSlip(tx, locked.id))
