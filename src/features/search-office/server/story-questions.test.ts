@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTeacher, createUser } from '#features/accounts/testing.ts'
+import { lockPost } from '#features/content-office/server/access.ts'
 import { searchContent } from '#features/feed/contract.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { QUESTIONS_MAX } from '#features/search/constants.ts'
@@ -7,6 +8,7 @@ import { indexPosts, refreshSearchWords } from '#features/search/server/service/
 import { questionTexts } from '#features/search/texts.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
+import { whileLocked } from '#test/while-locked.ts'
 
 let site: TestApp
 let editor: Actor
@@ -66,4 +68,12 @@ test('decision 0075 only editors, only stories, only readable questions', async 
     expectErrorResponse(response, 422, 'validation')
     expect(Object.values(response.json().errors)).toEqual([[message]])
   }
+})
+
+test('the questions are read while the story is being saved', async () => {
+  const { hasWaited, result } = await whileLocked(site.db, {
+    lock: (tx) => lockPost(tx, story),
+    call: () => editor.get(pathOf(story)),
+  })
+  expect([hasWaited, result.statusCode]).toEqual([false, 200])
 })

@@ -30,7 +30,7 @@ export function trainingJson(alias: string): string {
     'eventImage', (select ${imageJson('event_image')} from images event_image
       where event_image.id = ${alias}.event_image_id),
     'sessions', coalesce((select json_agg(json_build_object('id', session.id, 'start', session.starts_at,
-      'end', session.ends_at, 'channel', session.channel) order by session.starts_at)
+      'end', session.ends_at, 'channel', session.channel) order by session.starts_at, session.id)
       from training_sessions session where session.training_id = ${alias}.post_id), '[]'))`
 }
 

@@ -52,7 +52,7 @@ const listStatement = statement<HomePostRow>(
      select near.id, near.published_at from people cross join lateral (
        select p.id, p.published_at from posts p
        where p.author_id = people.user_id and p.status = 1 and p.deleted_at is null and p.post_type <> 'event'
-       order by p.published_at desc limit 3) near
+       order by p.published_at desc, p.id desc limit 3) near
      order by near.published_at desc, near.id desc limit $5
    ),
    in_room as (

@@ -1,5 +1,5 @@
 /** What people would ask to find a story. Its author writes the story, editors write its questions. */
-import { lockPost } from '#features/content-office/server/access.ts'
+import { loadForm, lockPost } from '#features/content-office/server/access.ts'
 import { indexPosts } from '#features/search/server/service/index-posts.ts'
 import { readQuestions, writeQuestions } from '#features/search/server/service/questions.ts'
 import type { ParsedInput } from '#lib/contract.ts'
@@ -11,10 +11,8 @@ import { errorTexts } from '../../texts.ts'
 
 /** @throws {AppError} 404 for anything but a story */
 export async function getStoryQuestions({ db }: MemberCall, { postId }: ParsedInput<typeof api.getStoryQuestions>) {
-  return db.transaction(async (tx) => {
-    const { topic } = await lockPost(tx, postId, 'teaching_story')
-    return { data: { post_id: postId, topic, questions: await readQuestions(tx, postId) } }
-  })
+  const { topic, searchQuestions } = await loadForm(db, postId, 'teaching_story')
+  return { data: { post_id: postId, topic, questions: searchQuestions } }
 }
 
 /** @throws {AppError} 404 as above; 409 `questions_changed` with the newer questions in `data` */
