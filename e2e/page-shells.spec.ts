@@ -179,3 +179,24 @@ test('PROF-055 the part of the profile that the address names is shown when the 
   await open(page, '/my-profile/edit#notification-mails')
   await expect(page.locator('#notification-mails')).toBeInViewport()
 })
+
+for (const path of ['/content/event/99999', '/content/teaching-story/abc', '/profile/99999', '/online-test/form/xx']) {
+  test(`decision 0073 the 404 page of ${path} is the document of the server: nothing is asked again, and its links work`, async ({
+    page,
+  }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/v2\/(content|profile|online-test-forms)\//.test(request.url())) asked.push(request.url())
+    })
+    expect((await open(page, path))?.status()).toBe(404)
+    const heading = page.getByRole('heading', { level: 1 })
+    const text = await heading.textContent()
+    await page.getByRole('button', { name: 'เปลี่ยนธีม' }).click()
+    expect([await heading.textContent(), errors, asked]).toEqual([text, [], []])
+    await page.getByRole('link', { name: 'อบรม' }).first().click()
+    await expect(page).toHaveURL('/training')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(text))
+  })
+}

@@ -11,6 +11,8 @@ export interface AppState {
   renderedAt: number
   viewer: Viewer | null
   queries: DehydratedState
+  /** The document is the 404 page of every address without content, whatever route the address has. */
+  isMissing?: true
 }
 
 export interface DocumentAssets {

@@ -57,6 +57,11 @@ const nextTask = () =>
     port2.postMessage(null)
   })
 
+async function loadRoutes() {
+  if (!isOfficePath(location.pathname)) return siteRoutes
+  return [...siteRoutes, ...(await untilLoaded(() => import('./office-routes.ts'))).officeRoutes]
+}
+
 async function start() {
   await documentParsed()
   await nextTask()
@@ -75,13 +80,7 @@ async function start() {
   })
   const { viewer, renderedAt } = state
   const reader = createReader({ api: createApi(transport), queryClient, viewer, config, renderedAt })
-  const router = createAppRouter(
-    { reader, outcome },
-    createBrowserHistory(),
-    isOfficePath(location.pathname)
-      ? [...siteRoutes, ...(await untilLoaded(() => import('./office-routes.ts'))).officeRoutes]
-      : siteRoutes,
-  )
+  const router = createAppRouter({ reader, outcome }, createBrowserHistory(), state.isMissing ? [] : await loadRoutes())
   followSession({ reader, router })
   // The server does not emit the bootstrap script of the router; the loaders find their data in the query cache.
   router.ssr = { manifest: undefined }

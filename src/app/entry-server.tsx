@@ -85,7 +85,10 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
         personalQuery: viewer
           ? undefined
           : [personalQuery(queryClient), ...startedCalls(request.path, pageCalls)].join(' '),
-        state: () => ({ renderedAt, viewer, queries: dehydrate(queryClient) }),
+        state: () => ({
+          ...{ renderedAt, viewer, queries: dehydrate(queryClient) },
+          ...(ownRoutes.length === 0 && { isMissing: true }),
+        }),
       }}
     >
       <QueryClientProvider client={queryClient}>

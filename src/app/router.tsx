@@ -183,9 +183,10 @@ export function createAppRouter(context: RouterContext, history: RouterHistory, 
   const unknown = createRoute({
     getParentRoute: () => rootRoute,
     path: '$',
-    loader: ({ context, location }) => {
-      // A document of the reading site does not know the pages of the office.
-      if (isOfficePath(location.pathname) && isHydrated()) return openDocument(location.href)
+    loader: ({ context, location, cause }) => {
+      // A document of the reading site does not know the pages of the office, and that of the 404 page none at all.
+      const mayExist = routes.length === 0 ? isElsewhere(location) : isOfficePath(location.pathname) && isHydrated()
+      if (mayExist && cause !== 'preload') return openDocument(location.href)
       context.outcome.status = 404
       throw notFound()
     },
