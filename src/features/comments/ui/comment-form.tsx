@@ -19,7 +19,7 @@ import { isAdmin } from '#lib/viewer.ts'
 import { COMMENT_MAX_LENGTH } from '../constants.ts'
 import type { Reply } from '../contract.ts'
 import { ChosenStickers } from './chosen-stickers.tsx'
-import { type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
+import { claimDrafts, type Draft, deleteDraft, type FormMode, readDraft, saveDraft } from './comment-draft.ts'
 import { focusComment } from './focus-comment.ts'
 import { type CommentEvent, htmlToText, phrasesQuery } from './queries.ts'
 import { StickerPicker } from './sticker-picker.tsx'
@@ -110,6 +110,9 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
       box.current?.focus()
       return
     }
+    // Signing out in another tab has emptied the storage. The text stays its writer's, whoever signs in next.
+    if (viewer) claimDrafts(viewer.id)
+    saveDraft(place, draft)
     const written: CommentEvent = {
       type: mode === 'reply' || (mode === 'edit' && comment?.type === 'reply') ? 'reply' : 'comment',
       text: draft.text,
