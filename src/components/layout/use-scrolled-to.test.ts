@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('FEED-024 the end is reached once, at 85 % of the scroll distance', () => {
+test('FEED-024 REV-104 the end is reached once, at 85 % of the scroll distance', () => {
   const before = nextReach(true, 0.849)
   expect(before).toEqual({ isArmed: true, isReached: false })
   const at = nextReach(before.isArmed, 0.85)
@@ -16,7 +16,7 @@ test('FEED-024 the end is reached once, at 85 % of the scroll distance', () => {
   expect(nextReach(at.isArmed, 0.95)).toEqual({ isArmed: false, isReached: false })
 })
 
-test('FEED-025 it is armed again below 80 %, not at 80 %', () => {
+test('FEED-025 REV-105 it is armed again below 80 %, not at 80 %', () => {
   expect(nextReach(false, 0.8)).toEqual({ isArmed: false, isReached: false })
   const rearmed = nextReach(false, 0.799)
   expect(rearmed).toEqual({ isArmed: true, isReached: false })
@@ -32,7 +32,7 @@ test('FEED-024 the share is relative to the scrollable distance; a page that doe
   expect(scrolledShare(1040, 1800, 800)).toBe(1)
 })
 
-test('FEED-026 it runs at most once in 300 ms and includes the last position', () => {
+test('FEED-026 REV-106 it runs at most once in 300 ms and includes the last position', () => {
   const run = vi.fn()
   const { call } = throttle(run, 300)
   for (let ms = 0; ms < 300; ms += 30) {

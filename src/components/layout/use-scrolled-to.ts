@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** FEED-024, FEED-025: shares of the scrollable distance. */
+/** FEED-024, FEED-025, REV-104, REV-105: shares of the scrollable distance. */
 const REACHED_AT = 0.85
 const REARMED_BELOW = 0.8
-/** FEED-026 */
+/** FEED-026, REV-106 */
 const THROTTLE_MS = 300
 
 /** Returns the scrolled share of a page, from 0 to 1. A page that does not scroll is at its end. */

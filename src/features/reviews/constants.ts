@@ -44,11 +44,6 @@ export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
 /** Initial value of the overall summary before the real one is loaded; never sent and never shown as a rating. */
 export const DEFAULT_SUMMARY = { avg: 4.5, total: 50 } as const
 
-/** Infinite scroll on phones (REV-104..106). */
-export const SCROLL_TRIGGER = 0.85
-export const SCROLL_REARM = 0.8
-export const SCROLL_THROTTLE_MS = 300
-
 /** A shrunken mean adds this many reviews of the middle score: one review of 5 does not outrank sixty of 4.6. */
 export const PRIOR_REVIEWS = 10
 export const PRIOR_SCORE = 3

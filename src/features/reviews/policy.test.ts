@@ -5,7 +5,6 @@ import {
   canEditReview,
   canReply,
   canSubmitReview,
-  createScrollTrigger,
   isNewItem,
   kindOf,
   ratingOf,
@@ -115,29 +114,6 @@ test.each([
 ] as const)('%s REV-100 %s %s has its default, and the server’s message is preferred', (_row, action, kind, text) => {
   expect(storeError(action, kind, silent)).toBe(text)
   expect(storeError(action, kind, said)).toBe('คุณได้รีวิวแล้ว')
-})
-
-test('REV-104 triggers at 85% scrolled, not before', () => {
-  const trigger = createScrollTrigger()
-  expect(trigger(0.849, 0)).toBe(false)
-  expect(trigger(0.85, 300)).toBe(true)
-})
-
-test('REV-105 re-arms under 80%, not at 80%', () => {
-  const trigger = createScrollTrigger()
-  expect(trigger(0.9, 0)).toBe(true)
-  expect(trigger(0.9, 300)).toBe(false)
-  expect(trigger(0.8, 600)).toBe(false)
-  expect(trigger(0.9, 900)).toBe(false)
-  expect(trigger(0.799, 1_200)).toBe(false)
-  expect(trigger(0.9, 1_500)).toBe(true)
-})
-
-test('REV-106 positions within 300 ms of the last one are ignored', () => {
-  const trigger = createScrollTrigger()
-  expect(trigger(0.1, 0)).toBe(false)
-  expect(trigger(0.9, 299)).toBe(false)
-  expect(trigger(0.9, 300)).toBe(true)
 })
 
 const view = { tab: 'training' as const, rating: 5 as const, impact: 0, sort: 'new' as const, page: 1 }

@@ -15,9 +15,6 @@ import {
   type ReviewKind,
   type ReviewOrder,
   SCORES,
-  SCROLL_REARM,
-  SCROLL_THROTTLE_MS,
-  SCROLL_TRIGGER,
   type Score,
 } from './constants.ts'
 import { errorSentences } from './texts.ts'
@@ -145,21 +142,4 @@ export function storeError(
 ): string {
   const standard = errorSentences.store[action]
   return serverMessage(error) || (typeof standard === 'string' ? standard : standard[kind])
-}
-
-/**
- * Returns whether to load now, for a part of the page that is scrolled, 0 to 1. After it triggered it waits until the part
- * is below `SCROLL_REARM`; positions within `SCROLL_THROTTLE_MS` of the last one are ignored.
- */
-export function createScrollTrigger(): (part: number, now: number) => boolean {
-  let isArmed = true
-  let last = Number.NEGATIVE_INFINITY
-  return (part, now) => {
-    if (now - last < SCROLL_THROTTLE_MS) return false
-    last = now
-    if (part < SCROLL_REARM) isArmed = true
-    if (!isArmed || part < SCROLL_TRIGGER) return false
-    isArmed = false
-    return true
-  }
 }

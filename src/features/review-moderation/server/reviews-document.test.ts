@@ -41,6 +41,13 @@ test('REV-003 REV-018 REV-019 the banner has average and total of all reviews, t
   )
 })
 
+test('REV-076 a page beyond the last one leads to the last one', async () => {
+  await publish(12)
+  const { statusCode, headers } = await site.get('/reviews?sort=helpful&page=99')
+  expect([statusCode, headers.location]).toEqual([302, '/reviews?sort=helpful&page=2'])
+  expect((await site.get('/reviews?rating=4&page=3')).headers.location).toBe('/reviews?rating=4')
+})
+
 test('REV-021 REV-022 the overview has a bar for each score, and is hidden without reviews', async () => {
   expect((await site.get('/reviews')).body).not.toContain('review-overview')
   await publish(2, { score: 4 })
@@ -170,4 +177,11 @@ test('ADMIN-004 the page of admins is 404 for others', async () => {
   const admin = await site.as(await createAdmin(site.db.primary))
   expect((await admin.get('/admin/reviews')).body).toContain('รอดูอยู่')
   expect((await (await site.as(await createUser(site.db.primary))).get('/admin/reviews')).statusCode).toBe(404)
+})
+
+test('REV-107 Q-106 the page ends with the testimonials', async () => {
+  await publish(1, { opinion: 'ใช้แล้วเด็กกล้าถาม' })
+  await site.db.primaryPool.query('update reviews set is_featured = true')
+  site.app.contentBus.dropHere()
+  expect((await site.get('/reviews?tab=web')).body).toMatch(/class="[^"]*carousel[^"]*"[\s\S]*ใช้แล้วเด็กกล้าถาม/)
 })

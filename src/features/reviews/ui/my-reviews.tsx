@@ -99,10 +99,8 @@ export function MyReviews({ kind, rating, reviewId }: MyReviewsProps) {
                   rating={rating}
                   anonymousName={first?.anonymous_name}
                   path={PATH}
-                  onSaved={() => {
-                    setTab('reviewed')
-                    reload()
-                  }}
+                  // The tab has its review when it opens.
+                  onSaved={() => reload().then(() => setTab('reviewed'))}
                 />
               </li>
             ),

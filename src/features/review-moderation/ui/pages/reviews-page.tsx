@@ -17,7 +17,7 @@ import { testimonialsQuery } from '#features/reviews/ui/testimonials-query.ts'
 import { formatNumber } from '#lib/counts.ts'
 import { hasFailed } from '#lib/has-failed.ts'
 import { aggregateRating, breadcrumbs } from '#lib/json-ld.ts'
-import { definePage, usePageContext } from '#lib/page.ts'
+import { definePage, PageRedirect, usePageContext } from '#lib/page.ts'
 import { listHref, useListView } from '#lib/use-list-view.ts'
 import { ReportReview } from '../report-review.tsx'
 
@@ -35,6 +35,9 @@ export const page = definePage<Loaded>({
       view.tab === 'training' && queryClient.prefetchQuery(ratedTrainingsQuery(api)),
     ])
     const data = queryClient.getQueryData(reviewListQuery(api, view).queryKey)
+    const last = data?.pages[0]?.paginate_data.last_page ?? view.page
+    // An old link, or reviews were deleted (REV-076).
+    if (view.page > last) throw new PageRedirect(listHref(reviewList, { ...view, page: last }))
     return { ...view, summaries: data?.pages[0]?.summary_reviews ?? null }
   },
   head: ({ summaries, ...view }, { context: { config } }) => ({
