@@ -3,6 +3,7 @@ import { createAdmin, createTeacher, createUser } from '#features/accounts/testi
 import { createComment } from '#features/comments/testing.ts'
 import { createStory, createTechReview } from '#features/posts/testing.ts'
 import { indexStalePosts } from '#features/search/server/service/index-posts.ts'
+import { createTraining } from '#features/trainings/testing.ts'
 import { type Actor, type TestApp, testApp } from '#test/app.ts'
 import { expectErrorResponse } from '#test/expect-error.ts'
 
@@ -153,6 +154,12 @@ describe('pin and used-it', () => {
     expect(await shown(member, id)).toMatchObject({ total_used_it: 1, used_by_current_user: 1 })
     expect(await ok(remove(member, `/api/used-it?post_id=${id}`))).toEqual({ used_it: 0, total_used: 0 })
     expect(await shown(member, id)).toMatchObject({ total_used_it: 0, used_by_current_user: 0 })
+  })
+
+  test('Q-190 a training has no used-it', async () => {
+    const { id } = await createTraining(site.db.primary, { authorId: teacher.id })
+    expectErrorResponse(await member.post('/api/used-it', { post_id: id }), 404, 'not_found')
+    expect(await sql('select 1 from post_used_its where post_id = $1', [id])).toEqual([])
   })
 
   test.each([

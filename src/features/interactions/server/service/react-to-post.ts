@@ -3,6 +3,7 @@ import { lockVisiblePost } from '#features/posts/server/access.ts'
 import { addToCounter } from '#features/posts/server/service/write-posts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
 import { flag } from '#lib/flag.ts'
+import { throwError } from '#server/errors.ts'
 import type { MemberCall } from '#server/feature.ts'
 import type * as api from '../../contract.ts'
 import { type DesiredState, type Reaction, writeReaction } from '../repository/reactions.ts'
@@ -25,7 +26,7 @@ export async function unpinPost(call: MemberCall, { post_id }: { post_id: number
   return { message: 'removed' as const, post_id, total_pin: total }
 }
 
-/** ACT-048 @throws {AppError} 404 */
+/** ACT-048 @throws {AppError} 404, also for a training */
 export async function markUsed(call: MemberCall, { post_id }: { post_id: number }) {
   const { total } = await react(call, 'usedIt', 'on', post_id)
   return { used_it: flag(true), total_used: total }
@@ -48,7 +49,8 @@ async function react(
   postId: number,
 ) {
   return db.transaction(async (tx) => {
-    await lockVisiblePost({ db: tx, viewer }, { id: postId })
+    const { postType } = await lockVisiblePost({ db: tx, viewer }, { id: postId })
+    if (reaction === 'usedIt' && desired === 'on' && postType === 'event') throwError('not_found')
     const change = await writeReaction(tx, { reaction, desired, userId: viewer.id, postId })
     const total = await addToCounter(tx, postId, reaction, change)
     if (change !== 0) await contentChanged(tx, { postId, isOnlyCounts: true })
