@@ -8,12 +8,14 @@ const SECOND_MS = 1_000
  */
 export function useDeadline(deadline: number | null): number {
   const [now, setNow] = useState(() => Date.now())
+  const [measured, setMeasured] = useState(deadline)
+  // A new deadline is measured from the current time, before anything shows or announces it.
+  if (measured !== deadline) {
+    setMeasured(deadline)
+    setNow(Date.now())
+  }
   const secondsLeft = deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / SECOND_MS))
   const isRunning = secondsLeft > 0
-  // A new deadline is measured from the current time.
-  useEffect(() => {
-    if (deadline !== null) setNow(Date.now())
-  }, [deadline])
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)
