@@ -20,7 +20,7 @@ export const Purchase = z.object({
   totalPrice: z.number(),
   /** With separators and currency. */
   totalPriceText: z.string(),
-  /** Deadline of an order that is not paid; otherwise null. */
+  /** Deadline of an order that is not paid and whose slip is not being checked; otherwise null. */
   expiresAt: z.nullable(z.string()),
   /** The receipt; null until it exists. */
   linkToDownload: z.nullable(z.string()),

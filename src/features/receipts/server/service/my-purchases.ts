@@ -53,7 +53,7 @@ function presentPurchase(row: PurchaseRow): contract.Purchase {
     session: row.sessionText.split('\n').map(escapeHtml).join('<br>'),
     totalPrice: amountSatang / 100,
     totalPriceText: priceText(amountSatang),
-    expiresAt: row.state === 'awaiting' ? row.expiresAt.toISOString() : null,
+    expiresAt: row.state === 'awaiting' && row.slipState !== 'waiting' ? row.expiresAt.toISOString() : null,
     linkToDownload: row.isReceiptMade ? receiptPath(invoiceNo) : null,
     linkToCreditNote: row.isCreditNoteMade ? creditNotePath(invoiceNo) : null,
     linkToOrder: orderPath(invoiceNo),
