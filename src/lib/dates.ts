@@ -89,6 +89,12 @@ export function timeText(moment: Moment): string {
   return dateTexts.time(clock(moment))
 }
 
+/** The time, with its date before it unless that is today. */
+export function timeOfDayText(moment: Moment, now: Moment): string {
+  const time = timeText(moment)
+  return bangkokDay(moment) === bangkokDay(now) ? time : `${mediumDate(moment)} ${time}`
+}
+
 /** '09.00–12.00' followed by the Thai abbreviation for o’clock. */
 export function timeRangeText(start: Moment, end: Moment): string {
   return dateTexts.time(`${clock(start)}–${clock(end)}`)

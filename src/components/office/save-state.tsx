@@ -1,5 +1,5 @@
 import { CloudCheck, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { timeText } from '#lib/dates.ts'
+import { timeOfDayText } from '#lib/dates.ts'
 import { officeKitTexts } from './texts.ts'
 
 export type SaveStatus =
@@ -25,7 +25,7 @@ export function SaveState({ status }: { status: SaveStatus }) {
       {status.state === 'saved' && (
         <>
           <CloudCheck className="icon" aria-hidden="true" />
-          {texts.saved(timeText(status.at))}
+          {texts.saved(timeOfDayText(status.at, Date.now()))}
         </>
       )}
       {status.state === 'offline' && (

@@ -147,7 +147,7 @@ export const formTexts = {
   submitFailed: 'ส่งคำตอบไม่สำเร็จ กรุณาลองใหม่อีกครั้ง คำตอบของคุณยังอยู่ครบ',
   elsewhereTitle: 'เปิดอยู่อีกหน้าต่าง',
   devices: { phone: 'โทรศัพท์', tablet: 'แท็บเล็ต', computer: 'คอมพิวเตอร์' },
-  elsewhere: (device: string, time: string) => `ทำได้ทีละหน้าต่าง หน้าต่างที่เปิดอยู่คือ${device} เห็นล่าสุดเมื่อ ${time}`,
+  elsewhere: (device: string, time: string) => `ทำได้ทีละหน้าต่าง มีหน้าต่างเปิดอยู่บน${device} ใช้ล่าสุดเมื่อ ${time}`,
   elsewhereMoved: 'ทำได้ทีละหน้าต่าง ตอนนี้ย้ายไปทำที่อีกหน้าต่างแล้ว',
   takeOver: 'ย้ายมาทำที่นี่',
   expiredTitle: 'หมดเวลาในการทำ Test',

@@ -1,6 +1,6 @@
 import { CircleAlert, CloudCheck, CloudOff, CloudUpload, GitCompareArrows, LifeBuoy } from 'lucide-react'
 import { Button } from '#components/forms/button.tsx'
-import { timeText } from '#lib/dates.ts'
+import { timeOfDayText, timeText } from '#lib/dates.ts'
 import type { DeviceCopy } from './device-copy.ts'
 import type { SaveState } from './story-keeper.ts'
 import { recoverTexts, saveTexts as texts } from './texts.ts'
@@ -20,7 +20,7 @@ const ICONS = {
 } as const
 
 function textOf(state: SaveState): string {
-  if (state.kind === 'saved') return texts.saved(timeText(state.at))
+  if (state.kind === 'saved') return texts.saved(timeOfDayText(state.at, Date.now()))
   if (state.kind === 'failed' && state.reason) return texts.failedFor(state.reason)
   const words = {
     new: texts.unsaved,
