@@ -63,9 +63,13 @@ test('FEED-020 FEED-044 UX-002 UX-009 two columns up to 767 px; descriptions are
   expect(lines.length).toBeGreaterThan(0)
   expect(Math.max(...lines)).toBeLessThanOrEqual(5)
   await open(page, '/')
-  for (const width of [767, 390]) {
+  for (const [width, count] of [
+    [768, 3],
+    [767, 2],
+    [390, 2],
+  ] as const) {
     await resize(page, width, 844)
-    await expect.poll(() => columns(page), `${width} px`).toBe(2)
+    await expect.poll(() => columns(page), `${width} px`).toBe(count)
   }
 })
 

@@ -80,7 +80,9 @@ for (const [name, row] of [
     await scrollToRow(carousel)
     for (const [width, count] of [
       [1280, 3],
+      [768, 3],
       [767, 2],
+      [480, 2],
       [479, 1],
     ] as const) {
       await resize(page, width, 900)
@@ -203,9 +205,14 @@ test.describe('with a clock', () => {
       const selected = () =>
         items.evaluateAll((all) => all.findIndex((item) => (item as HTMLElement).dataset.at === 'selected'))
       await page.clock.pauseAt(name === 'เครื่องมือที่ครูใช้จริง' ? 120_000 : 240_000)
-      await page.clock.runFor(1_000)
-      const start = await selected()
-      await page.clock.runFor(5_000)
+      // From one change to the next.
+      const before = await selected()
+      for (let ms = 0; ms < 6_000 && (await selected()) === before; ms += 100) await page.clock.runFor(100)
+      const start = (before + 1) % count
+      expect(await selected()).toBe(start)
+      await page.clock.runFor(4_700)
+      expect(await selected()).toBe(start)
+      await page.clock.runFor(400)
       await expect.poll(selected).toBe((start + 1) % count)
       await page.clock.resume()
     }

@@ -137,6 +137,7 @@ test('BOARD-007 three columns, or two up to 767 px; nothing overflows, and the p
     cards(page).evaluateAll((all) => new Set(all.map((card) => Math.round(card.getBoundingClientRect().left))).size)
   for (const [width, count] of [
     [1280, 3],
+    [768, 3],
     [767, 2],
     [390, 2],
     [360, 2],
