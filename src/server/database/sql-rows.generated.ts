@@ -52,6 +52,7 @@ export interface SqlRows {
   'accounts.password-delete': {  }
   'accounts.password-exchange': { "?column?": number }
   'accounts.password-replace': {  }
+  'accounts.recipient': { firstname: string; email: string }
   'accounts.resume': { "?column?": number }
   'accounts.role': {  }
   'accounts.secret-by-email': { userId: number; hash: string }
@@ -407,7 +408,6 @@ export interface SqlRows {
   'orders.open-twice': { training: string }
   'orders.paid-checkout': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.pay': {  }
-  'orders.recipient': { firstname: string; email: string }
   'orders.refund-checkout': {  }
   'orders.refund-error': { "?column?": number }
   'orders.reject-slip': {  }
@@ -565,7 +565,6 @@ export interface SqlRows {
   'registrations.kept': { id: number; userId: number }
   'registrations.move': {  }
   'registrations.move-up': { userId: number; calendarSequence: number }
-  'registrations.recipient': { firstname: string; email: string }
   'registrations.remind-again': {  }
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }

@@ -1,24 +1,9 @@
 /** SQL of the people who get mails about trainings, and of what they already got. */
+import type { Recipient } from '#features/accounts/server/service/mail-address.ts'
 import { recipientSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 const PERSON = recipientSql('person')
-
-export interface Recipient {
-  firstname: string
-  /** Null if the address is not verified. */
-  email: string | null
-}
-
-const recipientStatement = statement<Recipient>(
-  'registrations.recipient',
-  `select ${PERSON} from users person where person.id = $1 and person.deleted_at is null`,
-)
-
-export async function findRecipient(db: Db, userId: number): Promise<Recipient | undefined> {
-  const [row] = await db.query(recipientStatement, [userId])
-  return row
-}
 
 export interface ClaimedMail extends Recipient {
   userId: number
