@@ -105,12 +105,3 @@ export async function countComments(
   const [row] = await db.query(countStatement, [postId, withHidden])
   return row!.comments
 }
-
-const stickersStatement = statement<Sticker>(
-  'comments.stickers',
-  'select id, path, name, alt from stickers where not is_retired order by position, id',
-)
-
-export function listAllStickers(db: Db): Promise<Sticker[]> {
-  return db.query(stickersStatement)
-}
