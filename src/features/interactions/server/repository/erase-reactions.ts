@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 
 const deleteStatement = statement<{ postIds: number[]; commentIds: number[] }>(
-  'interactions.deleteReactions',
+  'interactions.delete-reactions',
   `with likes as (delete from post_likes where user_id = $1 returning post_id),
      pins as (delete from post_pins where user_id = $1 returning post_id),
      used_its as (delete from post_used_its where user_id = $1 returning post_id),

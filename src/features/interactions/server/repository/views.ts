@@ -5,7 +5,7 @@ const FRESH = `counted_at > now() - make_interval(mins => $3)`
 const COUNT_OF_DEVICE = `(select count(*) from post_views where post_id = $1 and device_key = $5 and ${FRESH})`
 
 const insertViewStatement = statement(
-  'interactions.insertView',
+  'interactions.insert-view',
   `with reader as (select from users where id = $4 and deleted_at is null for share)
    insert into post_views (post_id, viewer_key, device_key) select $1, $2, $5
     where ($4::bigint is null or exists (select from reader))
@@ -16,7 +16,7 @@ const insertViewStatement = statement(
 )
 
 const spentViewStatement = statement<{ isSpent: boolean }>(
-  'interactions.spentView',
+  'interactions.spent-view',
   `select exists (select from post_views where post_id = $1 and viewer_key = $2 and ${FRESH})
      or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
 )
@@ -61,7 +61,7 @@ export async function insertView(
 
 // A view counts once in 60 minutes (Q-131). One day leaves a margin for clock differences.
 const deleteOldViewsStatement = statement(
-  'interactions.deleteOldViews',
+  'interactions.delete-old-views',
   `delete from post_views where (post_id, viewer_key) in
      (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
    returning 1`,
