@@ -568,9 +568,9 @@ export interface SqlRows {
   'registrations.remind-again': {  }
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }
+  'registrations.to-notify-of-recording': { id: number }
   'registrations.to-order': { id: number; userId: number; sessionId: number | null }
   'registrations.to-remind': { id: number }
-  'registrations.to-tell-of-recording': { id: number }
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
@@ -742,7 +742,7 @@ export interface SqlRows {
   'stories.list-revisions': { id: number; version: number; createdAt: Date; reason: string; wordsAdded: number; wordsRemoved: number; changed: readonly string[]; author: any }
   'stories.lock-due': { "?column?": number }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
-  'stories.mark-told': { postId: number }
+  'stories.mark-notified': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }
   'stories.owned-images': { imageId: number }
   'stories.published': { topic: string; headlineCaption: string; description: string; type: number; licence: string; nameForCaseStudy: string | null; descForCaseStudy: string | null; videoProvider: string | null; videoId: string | null; imageId: number | null; updatedAt: Date; tags: any; tools: any }
