@@ -15,7 +15,11 @@ test('an item that fails stops no other, is logged, and fails the job at its end
 })
 
 test('without a failure the job is done', async () => {
-  await forEachItem({ log: {} as Context['log'] }, [1, 2], async () => {})
+  const done: number[] = []
+  await forEachItem({ log: {} as Context['log'] }, [1, 2], async (item) => {
+    done.push(item)
+  })
+  expect(done).toEqual([1, 2])
 })
 
 test('a run makes up to 200 missing items, each once; one that fails is logged and stops no other', async () => {
