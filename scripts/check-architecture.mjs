@@ -1,20 +1,35 @@
 /**
  * Checks the architecture: file names, the order of imports, import cycles, the size of folders and files, Thai letters
- * outside texts, meaningless names, exports that no other file imports, functions that older browsers lack, writes to another
- * feature's tables.
+ * outside texts, meaningless names, names of SQL statements, exports that no other file imports, functions that older
+ * browsers lack, writes to another feature's tables.
  * Prints `file:line rule`; the rules are tables in `architecture/rules.mjs`, docs/architecture.md gives the reasons.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { findUnusedExports } from './architecture/exports.mjs'
 import { bannedIn, checkFolders, checkPath, featureOf, isTest, layerOf } from './architecture/files.mjs'
 import { checkImport, findCycles, importsOf, resolveImport } from './architecture/imports.mjs'
-import { browserLayers, extraFiles, MAX_LINES, newFunctions, thaiFiles } from './architecture/rules.mjs'
+import { browserLayers, extraFiles, MAX_LINES, newFunctions, statementNames, thaiFiles } from './architecture/rules.mjs'
 
 const hasUnlimitedLength = (file) => /(^|\/)(texts|seed)\.ts$|\/generated\/|\.generated\.ts$/.test(file)
 const mayContainThai = (file) =>
   isTest(file) || /(^|\/)(texts|seed|testing)\.ts$/.test(file) || thaiFiles[file] !== undefined
 
 const WRITE = /\b(?:insert\s+into|delete\s+from|truncate|update(?=\s+\w+(?:\s+as)?(?:\s+\w+)?\s+set\b))\s+([a-z_]+)/gi
+
+/** The name in a call of `statement`, `dynamicStatement` and functions that end like them. */
+const STATEMENT = /\b\w*[sS]tatement(?:<[^()]*?>)?\(\s*(?:'([^']*)'|`([^`]*)`)/g
+
+/** Statements whose name is not `feature.kebab-case`. What is inserted into a name is not known. */
+function statementsWithOtherNames(text) {
+  return [...text.matchAll(STATEMENT)].flatMap(({ 1: quoted, 2: composed, index }) => {
+    const name = quoted ?? composed
+    const isRight = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)+$/.test(name.replace(/\$\{[^}]*\}/g, 'x'))
+    const line = text.slice(0, index).split('\n').length
+    return isRight || name in statementNames
+      ? []
+      : [[line, `name: the statement ${name} is not named feature.kebab-case`]]
+  })
+}
 
 /** Statements that write a table of another feature. */
 function foreignWrites(file, text, owners) {
@@ -28,7 +43,9 @@ function foreignWrites(file, text, owners) {
 }
 
 function checkLines(file, lines, owners) {
-  const problems = foreignWrites(file, lines.join('\n'), owners)
+  const text = lines.join('\n')
+  const problems = foreignWrites(file, text, owners)
+  if (!isTest(file)) problems.push(...statementsWithOtherNames(text))
   lines.forEach((line, index) => {
     const add = (rule) => problems.push([index + 1, rule])
     if (!mayContainThai(file) && /[\u0E00-\u0E7F]/.test(line)) add('thai: Thai letters belong in texts.ts')

@@ -122,6 +122,27 @@ test('only the owner writes a table', () => {
   ])
 })
 
+test('SQL statements are named in kebab-case after their feature', () => {
+  const { problems } = check({
+    'src/features/tags/server/repository.ts': `
+const one = statement('tags.find-one', 'select 1')
+const count = statement<{ count: number }>(
+  'tags.countAll',
+  'select 1',
+)
+const parts = names.map((name) => dynamicStatement(\`tags.read-\${name}\`, \`select \${name}\`))
+const other = plannedStatement<{ id: number }>('tags', 'select 1 as id')
+const last = dynamicStatement(\`tags.readLast-\${name}\`, \`select \${name}\`)
+`,
+    'src/lib/dates.test.ts': "const test = statement('testStatement', 'select 1')\n",
+  })
+  expect(problems).toEqual([
+    'src/features/tags/server/repository.ts:3 name: the statement tags.countAll is not named feature.kebab-case',
+    'src/features/tags/server/repository.ts:8 name: the statement tags is not named feature.kebab-case',
+    `src/features/tags/server/repository.ts:9 name: the statement tags.readLast-\${name} is not named feature.kebab-case`,
+  ])
+})
+
 test('a file over 300 lines is reported, except texts', () => {
   const long = '// line\n'.repeat(301)
   const { problems } = check({ 'src/lib/dates.ts': long, 'src/lib/texts.ts': long, 'src/lib/ids.ts': long.slice(8) })

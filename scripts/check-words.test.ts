@@ -38,6 +38,22 @@ test('retired words are reported with their line, also inside names', () => {
   expect(status).toBe(1)
 })
 
+test('retired words of notifications and reactions are reported, the helpful mark of a review is not', () => {
+  const { lines } = check({
+    'src/a.ts': 'const updateTold = 1\nconst listToTellOfRecording = 1\nconst toTellStatement = 1\n',
+    'src/b.ts': "const sql = 'select from post_votes mark'\n// The same for everybody.\n",
+    'src/c.ts':
+      "const sql = 'select from review_helpful_marks mark'\nconst deleteMarksOf = 1\n// What to tell the editor.\n",
+  })
+  expect(lines.map((line) => line.split(' ')[0])).toEqual([
+    'src/a.ts:1',
+    'src/a.ts:2',
+    'src/a.ts:3',
+    'src/b.ts:1',
+    'src/b.ts:2',
+  ])
+})
+
 test('references to documents outside of the project are reported', () => {
   const { lines } = check({
     'src/a.ts': '// Hidden comments (security §4.13).\n// Hidden comments (AB-79).\n',

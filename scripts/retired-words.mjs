@@ -5,6 +5,7 @@
 export const retiredWords = [
   [/\bwho(?:m|so)?ever\b/, 'the person who, each caller that'],
   [/\bsomebody\b/, 'a person, a caller, another user'],
+  [/\beverybody\b/, 'everyone, all readers'],
   [/\bnobody\b/, 'no one by role: no caller, no reader'],
   [/\banybody\b/, 'any caller, every reader'],
   [/\banew\b/, 'again'],
@@ -22,7 +23,9 @@ export const retiredWords = [
   [/\bfaults?\b/, 'error, defect'],
   [/\bspool\b/, 'temporary file'],
   [/\b(?:security|abuse) §|\bissues? \d+\b/, 'an id of docs/requirements or docs/decisions, or the rule itself'],
-  [/\btell (?:changes|followers|people|rejections?)\b/, 'notify'],
+  [/\btell (?:changes|followers|people|rejections?)\b|\b(?:list to|to) tell (?:of|statement)\b/, 'notify'],
+  [/\b(?:mark|update) told\b|\btold statement\b/, 'notified'],
+  [/\b(?:post likes|pins|used its|votes|shares) mark\b|\bdelete marks statement\b/, 'reaction'],
   [/\bdoors?\b/, 'sign-in method, entry point'],
 ]
 

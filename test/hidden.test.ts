@@ -115,7 +115,7 @@ describe('CMT-024 CMT-025 CMT-026 ADMIN-003 AB-79 after it is hidden', () => {
 
   test('its author and admins still see it', async () => {
     const found = leaks(await readAll(['writer', 'admin']))
-    // By a call: the document is the same for everybody (decision 0073).
+    // By a call: the document is the same for everyone (decision 0073).
     for (const reader of ['writer', 'admin']) {
       expect(found).toContain(`${reader} /api/v2/content/tech-review/${reviewId}`)
       expect(found).not.toContain(`${reader} /content/tech-review/${reviewId}`)

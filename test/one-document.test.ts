@@ -116,7 +116,7 @@ describe('decision 0073 a public page has one document', () => {
     }
   }, 120_000)
 
-  test('it names its posts and people for the personal call, the same for everybody', async () => {
+  test('it names its posts and people for the personal call, the same for everyone', async () => {
     const { body } = await read(review)
     const [, query] = /<meta name="personal-query" content="([^"]*)"/.exec(body) ?? []
     const asked = new URLSearchParams(query?.replaceAll('&amp;', '&'))

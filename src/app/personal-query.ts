@@ -1,4 +1,4 @@
-/** What a public document asks about its reader: the posts and people that it shows, the same for everybody. */
+/** What a public document asks about its reader: the posts and people that it shows, the same for everyone. */
 import type { QueryClient } from '@tanstack/react-query'
 import { PEOPLE_MAX, REACTIONS_MAX } from '#features/me/constants.ts'
 

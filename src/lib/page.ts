@@ -63,7 +63,7 @@ export interface PageHead {
   feed?: { title: string; href: string }
 }
 
-/** A personal page before its reader is known: the same for everybody, without data, params and query (decision 0077). */
+/** A personal page before its reader is known: the same for everyone, without data, params and query (decision 0077). */
 export interface PageShell {
   head: PageHead
   Shell: ComponentType

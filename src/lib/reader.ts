@@ -1,5 +1,5 @@
 /**
- * Who reads the pages of this tab. The document of a public page is a visitor's, for everybody; who reads it comes with
+ * Who reads the pages of this tab. The document of a public page is a visitor's, for everyone; who reads it comes with
  * the personal call (decision 0073).
  */
 import { HINT_COOKIE } from './hint-cookie.ts'

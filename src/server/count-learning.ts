@@ -29,7 +29,7 @@ export async function countLearning(
 
 function statementOf(events: readonly string[]) {
   return dynamicStatement<Row>(
-    'learning',
+    'learning.count',
     `with months as (select $1::bigint as user_id, $2::timestamptz as last, $3::timestamptz as this,
        $4::timestamptz as next, $5::timestamptz as now)
      select kind, coalesce(round(sum(amount) filter (where at >= months.this)), 0)::int as "thisMonth",

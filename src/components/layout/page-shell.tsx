@@ -10,7 +10,7 @@ import { shellTexts as texts } from './texts.ts'
 
 /**
  * The shell of a personal page (decision 0077): its title, and the layout of the page with placeholders. `Skeleton` is the same for
- * everybody: it reads no viewer, data, params or query. Without JavaScript it is replaced by what the page needs.
+ * everyone: it reads no viewer, data, params or query. Without JavaScript it is replaced by what the page needs.
  */
 export function pageShell(title: string, Skeleton: ComponentType): PageShell {
   function Shell() {

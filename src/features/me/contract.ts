@@ -1,4 +1,4 @@
-/** Everything personal that a public page needs, in one call: its document is the same for everybody. */
+/** Everything personal that a public page needs, in one call: its document is the same for everyone. */
 import * as z from 'zod/mini'
 import { Account } from '#features/accounts/contract.ts'
 import { endpoint } from '#lib/contract.ts'

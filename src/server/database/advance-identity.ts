@@ -4,7 +4,7 @@ import { type Db, dynamicStatement } from './db.ts'
 export async function advanceIdentity(db: Db, table: string): Promise<void> {
   await db.query(
     dynamicStatement(
-      'database.advanceIdentity',
+      'database.advance-identity',
       `select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}),
          pg_sequence_last_value(pg_get_serial_sequence('${table}', 'id')::regclass), 1))`,
     ),

@@ -53,6 +53,7 @@ export interface SqlRows {
   'accounts.password-delete': {  }
   'accounts.password-exchange': { "?column?": number }
   'accounts.password-replace': {  }
+  'accounts.recipient': { firstname: string; email: string }
   'accounts.resume': { "?column?": number }
   'accounts.role': {  }
   'accounts.secret-by-email': { userId: number; hash: string }
@@ -108,41 +109,41 @@ export interface SqlRows {
   'certificates.store-credential': { content: string }
   'certificates.to-make': { id: number }
   'cleanup.mails': { "?column?": number }
-  'cleanup.rateLimits': { "?column?": number }
+  'cleanup.rate-limits': { "?column?": number }
   'cleanup.sessions': { "?column?": number }
-  'cleanup.usedCaptchas': { "?column?": number }
+  'cleanup.used-captchas': { "?column?": number }
   'comments.add-likes': { likes: number }
   'comments.count': { comments: number }
   'comments.delete-captcha-pass': {  }
   'comments.delete-phrases': {  }
-  'comments.deleteThreads': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
+  'comments.delete-threads': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
   'comments.export': { place: number; id: number; post_id: number; parent_id: number | null; created_at: Date; edited_at: Date | null; deleted_at: Date | null; post: string; body: string; stickers: readonly string[]; shown_as: string; is_anonymous: boolean; is_shown: boolean; like_count: number }
-  'comments.findVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
+  'comments.find-visible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.insert': { id: number }
   'comments.insert-phrases': {  }
   'comments.insert-sticker': { id: number }
-  'comments.knownStickers': { known: number }
+  'comments.known-stickers': { known: number }
   'comments.latest': { id: number; postId: number; postType: string; body: string; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any }
   'comments.lock': { "?column?": number }
   'comments.lock-offered': { pg_advisory_xact_lock: any }
-  'comments.lockVisible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
+  'comments.lock-visible': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.names': { id: number; name: string }
   'comments.offered-stickers': { id: number; name: string; path: string; alt: string; isRetired: boolean }
   'comments.parent': { id: number; postId: number; parentId: number | null; userId: number; commentAs: number; isShown: boolean; isAnonymous: boolean; anonymousName: string | null }
   'comments.phrases': { text: string }
   'comments.place-stickers': {  }
-  'comments.postsOf': { postId: number }
+  'comments.posts-of': { postId: number }
   'comments.rate': { isFast: boolean }
-  'comments.recountLikes': { id: number }
+  'comments.recount-likes': { id: number }
   'comments.repeat': { id: number }
   'comments.seed': {  }
   'comments.seed-stickers': {  }
   'comments.sticker-keys': { id: number; key: string }
   'comments.stickers': { id: number; path: string; name: string; alt: string }
   'comments.update': {  }
+  'comments.update-shown': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
   'comments.update-sticker': {  }
-  'comments.updateShown': { id: number; postId: number; parentId: number | null; userId: number; isShown: boolean }
-  'comments.upsertCaptchaPass': {  }
+  'comments.upsert-captcha-pass': {  }
   'consent.anonymise-cookie': {  }
   'consent.apply-policy': {  }
   'consent.archive-policy': {  }
@@ -182,7 +183,7 @@ export interface SqlRows {
   'content-office.tags': { id: number; kind: string }
   'data-export.assign-key': { userId: number; storageKey: string }
   'data-export.delete': { storageKey: string | null }
-  'data-export.deleteExpired': { storageKey: string | null }
+  'data-export.delete-expired': { storageKey: string | null }
   'data-export.download': { storageKey: string; readyAt: Date }
   'data-export.exists': { "?column?": number }
   'data-export.export': { place: number; requested_at: Date; ready_at: Date | null; expires_at: Date | null; size_bytes: number | null }
@@ -200,7 +201,7 @@ export interface SqlRows {
   'files.claim': { id: number; storageKey: string; isLast: boolean }
   'files.gone': {  }
   'files.insert': {  }
-  'files.onceMore': {  }
+  'files.once-more': {  }
   'highlights.list': { id: number }
   'highlights.popular-tools': { id: number }
   'home.choices': { hiddenRows: readonly string[]; isChosen: boolean; room: any }
@@ -211,19 +212,19 @@ export interface SqlRows {
   'home.replace-room-tag': {  }
   'home.rows': { kind: string; postId: number; reason: string; total: number }
   'interactions.claim-notification': { trainingId: number; userId: number; topic: string; lastDateJoin: Date; firstname: string; email: string; isNews: boolean }
-  'interactions.copy-post_likes': { place: number; post_id: number; post: string; created_at: Date }
-  'interactions.copy-post_pins': { place: number; post_id: number; post: string; created_at: Date }
-  'interactions.copy-post_used_its': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.count-tool': { count: number }
+  'interactions.delete-old-views': { "?column?": number }
+  'interactions.delete-reactions': { postIds: readonly number[]; commentIds: readonly number[] }
   'interactions.delete-views-of': {  }
-  'interactions.deleteOldViews': { "?column?": number }
-  'interactions.deleteReactions': { postIds: readonly number[]; commentIds: readonly number[] }
   'interactions.export-comment-likes': { place: number; comment_id: number; post_id: number; post: string; created_at: Date }
   'interactions.export-followers': { place: number; created_at: Date }
   'interactions.export-following': { place: number; user_id: number; name: string; created_at: Date }
+  'interactions.export-likes': { place: number; post_id: number; post: string; created_at: Date }
+  'interactions.export-pins': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.export-shares': { place: number; post_id: number; post: string; target: string; created_at: Date }
   'interactions.export-tools': { place: number; tool: string; post_id: number; post: string; created_at: Date }
   'interactions.export-trainings': { place: number; post_id: number; post: string; notified_at: Date | null }
+  'interactions.export-used-its': { place: number; post_id: number; post: string; created_at: Date }
   'interactions.export-uses': { place: number; post_id: number; post: string; action: string; times: number; last_at: Date }
   'interactions.export-views': { place: number; post_id: number; post: string; counted_at: Date }
   'interactions.export-votes': { place: number; post_id: number; post: string; kind: string; created_at: Date }
@@ -231,8 +232,8 @@ export interface SqlRows {
   'interactions.follow': { "?column?": number }
   'interactions.followed': { memberType: number; isGone: boolean; turn: any }
   'interactions.followers': { count: number }
-  'interactions.insertNewShares': {  }
-  'interactions.insertView': { "?column?": number }
+  'interactions.insert-new-shares': {  }
+  'interactions.insert-view': { "?column?": number }
   'interactions.like-comment': { change: number }
   'interactions.lock-tool': {  }
   'interactions.pending-notifications': { trainingId: number; userId: number }
@@ -246,7 +247,7 @@ export interface SqlRows {
   'interactions.seed-votes': {  }
   'interactions.share': { "?column?": number }
   'interactions.skip-openings': {  }
-  'interactions.spentView': { isSpent: boolean }
+  'interactions.spent-view': { isSpent: boolean }
   'interactions.story-tool': { id: number; postId: number; techReviewId: number | null }
   'interactions.unfollow': { "?column?": number }
   'interactions.unuse-tool': { "?column?": number }
@@ -257,49 +258,49 @@ export interface SqlRows {
   'invalidation-bus.notify': { pg_notify: any }
   'mail.blank': {  }
   'mail.claim': { id: number; to: string; subject: string; attempts: number; messageId: string; sealed: Buffer | null }
-  'mail.findNext': { isDue: boolean }
-  'mail.findReady': { "?column?": number }
+  'mail.find-next': { isDue: boolean }
+  'mail.find-ready': { "?column?": number }
   'mail.forget': { "?column?": number }
-  'mail.giveUpLate': { id: number }
+  'mail.give-up-late': { id: number }
   'mail.insert': {  }
-  'mail.noteAway': {  }
-  'mail.noteRejected': { isGivenUp: boolean }
-  'mail.noteSent': {  }
+  'mail.note-away': {  }
+  'mail.note-rejected': { isGivenUp: boolean }
+  'mail.note-sent': {  }
   'mail.release': {  }
   'mail.retry': { id: number }
-  'mail.retryAll': { id: number }
+  'mail.retry-all': { id: number }
   'mailbox.find': { id: number; to: string; subject: string; createdAt: Date; messageId: string; sealed: Buffer | null }
   'mailbox.list': { id: number; to: string; subject: string; createdAt: Date }
   'maintenance.end': { "?column?": number }
   'maintenance.read': { since: Date; until: Date | null; text: string }
   'maintenance.start': {  }
   'me.own-parts': { hasAnnouncements: boolean; following: readonly number[] }
-  'media.beginDelete': {  }
+  'media.begin-delete': {  }
   'media.delete': { storageKey: string; widths: readonly number[] }
   'media.describe': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.find': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
+  'media.find-purpose': { purpose: string }
+  'media.find-references': { table: string; column: string }
   'media.find-whole': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
-  'media.findPurpose': { purpose: string }
-  'media.findReferences': { table: string; column: string }
-  'media.findWithoutAvif': { id: number }
+  'media.find-without-avif': { id: number }
   'media.insert': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
   'media.list': { id: number; storageKey: string; purpose: string; width: number; height: number; color: string; alt: string; widths: readonly number[]; hasAvif: boolean; focalX: number; focalY: number; createdAt: Date }
-  'media.undoDelete': {  }
-  'media.updateHasAvif': { id: number }
+  'media.undo-delete': {  }
+  'media.update-has-avif': { id: number }
   'media.upsert': {  }
   'moderation.audit': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
-  'moderation.auditOfAction': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
+  'moderation.audit-of-action': { id: number; action: string; reason: string; createdAt: Date; actor: string; isActorGone: boolean; comment: any; post: any }
   'moderation.author': { id: number; fullname: string; kind: string; isGone: boolean }
   'moderation.counts': { reported: number; hidden: number }
   'moderation.decide': { commentId: number; userId: number | null }
   'moderation.export-reports': { place: number; comment_id: number; reason: string; details: string; created_at: Date; is_closed: boolean }
-  'moderation.forgetReporter': {  }
-  'moderation.hideReason': { reason: string }
-  'moderation.insertReport': { id: number }
+  'moderation.forget-reporter': {  }
+  'moderation.hide-reason': { reason: string }
+  'moderation.insert-report': { id: number }
   'moderation.keep': {  }
-  'moderation.lockSubject': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
+  'moderation.lock-subject': { id: number; postId: number; parentId: number; userId: number; commentAs: number; isAnonymous: boolean; isShown: boolean }
   'moderation.moot-cases': { commentId: number; postId: number }
-  'moderation.openCases': {  }
+  'moderation.open-cases': {  }
   'moderation.reopen': { commentId: number }
   'moderation.rows': { id: number; parentId: number; parentText: string; userId: number; body: string; isShown: boolean; likeCount: number; replyCount: number; createdAt: Date; commentAs: number; isAnonymous: boolean; anonymousName: string; author: any; stickers: any; postId: number; postType: string; topic: string; reportCount: number; reports: any }
   'moderation.seed-reports': {  }
@@ -309,7 +310,7 @@ export interface SqlRows {
   'notifications.choose-mail': {  }
   'notifications.count': { n: number }
   'notifications.delete': { wasUnread: boolean }
-  'notifications.deleteOld': { "?column?": number }
+  'notifications.delete-old': { "?column?": number }
   'notifications.export-mails': { place: number; kind: string; is_wanted: boolean; updated_at: Date }
   'notifications.forget': {  }
   'notifications.insert': { id: number; isNews: boolean }
@@ -321,8 +322,8 @@ export interface SqlRows {
   'notifications.rename-follows': {  }
   'notifications.take-mail': { firstname: string; email: string }
   'notifications.withdraw': { wasUnread: boolean }
-  'office.findOrders': { id: number; invoiceNo: string; buyer: string }
-  'office.findPeople': { id: number; name: string; kind: string }
+  'office.find-orders': { id: number; invoiceNo: string; buyer: string }
+  'office.find-people': { id: number; name: string; kind: string }
   'office.waiting': { slips: number; comments: number; tests: number; reviews: number; mails: number }
   'online-tests.answers': { position: number; choice: number | null; isFlagged: boolean; revision: number; savedAt: Date }
   'online-tests.close-attempt': { id: number }
@@ -407,7 +408,6 @@ export interface SqlRows {
   'orders.open-twice': { training: string }
   'orders.paid-checkout': { id: number; orderId: number; attempt: number; state: string; sessionId: string | null; paymentId: string | null; url: string | null; expiresAt: Date; refundBy: number | null; refundReason: string }
   'orders.pay': {  }
-  'orders.recipient': { firstname: string; email: string }
   'orders.refund-checkout': {  }
   'orders.refund-error': { "?column?": number }
   'orders.reject-slip': {  }
@@ -425,7 +425,7 @@ export interface SqlRows {
   'policy-office.names': { id: number; name: string }
   'posts.add-replacing-tag': {  }
   'posts.add-tag': {  }
-  'posts.addViews': { viewCount: number }
+  'posts.add-views': { viewCount: number }
   'posts.associates': { id: number }
   'posts.clear-highlights': {  }
   'posts.copy': { id: number }
@@ -438,6 +438,7 @@ export interface SqlRows {
   'posts.count-tagged': { tagId: number; posts: number }
   'posts.delete-associated': {  }
   'posts.delete-download': { storageKey: string | null }
+  'posts.delete-feed-tags': {  }
   'posts.delete-other-downloads': {  }
   'posts.delete-other-tools': {  }
   'posts.delete-pictures-of-review': {  }
@@ -447,7 +448,6 @@ export interface SqlRows {
   'posts.delete-story-tools': {  }
   'posts.delete-tags': {  }
   'posts.delete-view-days': { "?column?": number }
-  'posts.deleteFeedTags': {  }
   'posts.describe-highlight': {  }
   'posts.download': { postId: number; name: string; storageKey: string; type: string }
   'posts.downloads-of-post': { id: number }
@@ -463,13 +463,13 @@ export interface SqlRows {
   'posts.insert-associated': {  }
   'posts.insert-download': { id: number }
   'posts.insert-draft': { id: number }
+  'posts.insert-feed-tags': {  }
   'posts.insert-pictures-of-review': {  }
   'posts.insert-review': {  }
   'posts.insert-sets': {  }
   'posts.insert-story': { id: number }
   'posts.insert-story-tools': { id: number; position: number }
   'posts.insert-tags': {  }
-  'posts.insertFeedTags': {  }
   'posts.lift-story-tools': {  }
   'posts.lock': { "?column?": number }
   'posts.lock-for-edit': { id: number; postType: string; status: number; topic: string; revision: number; editedById: number | null; updatedAt: Date; publishedAt: Date | null; isDeleted: boolean }
@@ -494,7 +494,8 @@ export interface SqlRows {
   'posts.sets-version': { version: number }
   'posts.tagged': { postId: number }
   'posts.touch': { revision: number }
-  'posts.unlistStories': { id: number }
+  'posts.unlist-stories': { id: number }
+  'posts.update-comment-count': { commentCount: number }
   'posts.update-content': {  }
   'posts.update-counted-views': { lastId: number }
   'posts.update-popularity': { lastId: number }
@@ -506,7 +507,6 @@ export interface SqlRows {
   'posts.update-story-status': {  }
   'posts.update-story-tools': { id: number }
   'posts.update-upcoming': { lastId: number }
-  'posts.updateCommentCount': { commentCount: number }
   'posts.upsert': {  }
   'posts.upsert-downloads': {  }
   'posts.upsert-months': {  }
@@ -565,13 +565,12 @@ export interface SqlRows {
   'registrations.kept': { id: number; userId: number }
   'registrations.move': {  }
   'registrations.move-up': { userId: number; calendarSequence: number }
-  'registrations.recipient': { firstname: string; email: string }
   'registrations.remind-again': {  }
   'registrations.seed': {  }
   'registrations.session-sequences': { id: number; calendarSequence: number }
+  'registrations.to-notify-of-recording': { id: number }
   'registrations.to-order': { id: number; userId: number; sessionId: number | null }
   'registrations.to-remind': { id: number }
-  'registrations.to-tell-of-recording': { id: number }
   'registrations.trainings-of': { trainingId: number }
   'registrations.wait': { id: number; state: string; waitingSince: Date | null; calendarSequence: number; wantsReminder: boolean; wantsRecordingMail: boolean }
   'registrations.with-free-places': { trainingId: number }
@@ -697,16 +696,16 @@ export interface SqlRows {
   'signing.insert-key': {  }
   'signing.keys': { publicKey: string; sealedKey: Buffer; createdAt: Date }
   'signing.lock-keys': {  }
-  'site-numbers.addMissed': {  }
-  'site-numbers.addRetries': {  }
-  'site-numbers.countReaders': {  }
-  'site-numbers.forgetMissed': {  }
-  'site-numbers.forgetRetries': {  }
-  'site-numbers.hasAny': { "?column?": number }
+  'site-numbers.add-missed': {  }
+  'site-numbers.add-retries': {  }
+  'site-numbers.count-readers': {  }
+  'site-numbers.forget-missed': {  }
+  'site-numbers.forget-retries': {  }
+  'site-numbers.has-any': { "?column?": number }
   'site-numbers.lists': { name: string; items: any; countedAt: Date }
-  'site-numbers.makeMissed': {  }
-  'site-numbers.makeTools': {  }
-  'site-numbers.makeVotes': {  }
+  'site-numbers.make-missed': {  }
+  'site-numbers.make-tools': {  }
+  'site-numbers.make-votes': {  }
   'site-numbers.read': { measure: string; day: string; amount: number }
   'site-numbers.recount': {  }
   'site-numbers.series': { measure: string; amounts: any }
@@ -742,7 +741,7 @@ export interface SqlRows {
   'stories.lock-due': { "?column?": number }
   'stories.lock-head': { id: number; status: number; authorId: number; createdAt: Date; publishedAt: Date | null; deletedAt: Date | null; membership: string }
   'stories.lock-post-of-upload': {  }
-  'stories.mark-told': { postId: number }
+  'stories.mark-notified': { postId: number }
   'stories.newest-revisions': { id: number; authorId: number | null; reason: string; content: any; createdAt: Date }
   'stories.owned-images': { imageId: number }
   'stories.published': { topic: string; headlineCaption: string; description: string; type: number; licence: string; nameForCaseStudy: string | null; descForCaseStudy: string | null; videoProvider: string | null; videoId: string | null; imageId: number | null; updatedAt: Date; tags: any; tools: any }
@@ -760,7 +759,7 @@ export interface SqlRows {
   'stories.write-draft': {  }
   'system-office.actions': { action: string }
   'system-office.actors': { id: number; name: string }
-  'system-office.mailCounts': { failed: number; waiting: number; canRetry: number }
+  'system-office.mail-counts': { failed: number; waiting: number; canRetry: number }
   'tags.delete': {  }
   'tags.edited': { id: number; parentId: number | null; slug: string; name: string; url: string; type: number; kind: string; group: string | null; position: number; revision: number }
   'tags.education-plan': { id: number; parentId: number; slug: string; name: string; url: string; type: number; kind: string; group: string; groupLabel: string }

@@ -28,7 +28,7 @@ const claimStatement = statement<DueFile>(
    returning id, storage_key as "storageKey", asked_at <= now() - interval '1 hour' as "isLast"`,
 )
 const onceMoreStatement = statement(
-  'files.onceMore',
+  'files.once-more',
   `update files_to_delete set next_attempt_at = asked_at + interval '1 hour' where id = $1`,
 )
 const goneStatement = statement('files.gone', 'delete from files_to_delete where id = $1')

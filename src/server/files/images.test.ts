@@ -143,9 +143,17 @@ test('a program that encoded images ends on its own, also after its decoders hav
     .png()
     .toBuffer()
   const program = `
+    const { subscribe } = await import('node:diagnostics_channel')
+    const { once } = await import('node:events')
+    const { mock } = await import('node:test')
     const { encodeImage } = await import(${JSON.stringify(import.meta.resolve('./images.ts'))})
+    let decoder
+    subscribe('child_process', ({ process }) => { decoder = process })
+    mock.timers.enable({ apis: ['setTimeout'] })
     await encodeImage('art', { bytes: Buffer.from('${data.toString('base64')}', 'base64'), widths: [8], format: 'webp' })
-    await new Promise((resolve) => setTimeout(resolve, 6_000))
+    decoder.ref()
+    mock.timers.tick(5_000)
+    await once(decoder, 'exit')
     console.log('done')`
   const child = spawn(process.execPath, ['--input-type=module', '-e', program])
   child.stdout.setEncoding('utf8')

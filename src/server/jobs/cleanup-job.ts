@@ -9,7 +9,7 @@ const BATCH = 5_000
 
 const deletions = [
   statement(
-    'cleanup.rateLimits',
+    'cleanup.rate-limits',
     'delete from rate_limits where key in (select key from rate_limits where expires_at < now() limit $1) returning 1',
   ),
   statement(
@@ -18,7 +18,7 @@ const deletions = [
      returning 1`,
   ),
   statement(
-    'cleanup.usedCaptchas',
+    'cleanup.used-captchas',
     `delete from used_captchas where hash in (select hash from used_captchas where expires_at < now() limit $1)
      returning 1`,
   ),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Context } from '../feature.ts'
-import { forEachItem } from './for-each-item.ts'
+import { forEachItem, makeMissing } from './for-each-item.ts'
 
 test('an item that fails stops no other, is logged, and fails the job at its end', async () => {
   const log = { error: vi.fn() } as unknown as Context['log']
@@ -15,5 +15,22 @@ test('an item that fails stops no other, is logged, and fails the job at its end
 })
 
 test('without a failure the job is done', async () => {
-  await forEachItem({ log: {} as Context['log'] }, [1, 2], async () => {})
+  const done: number[] = []
+  await forEachItem({ log: {} as Context['log'] }, [1, 2], async (item) => {
+    done.push(item)
+  })
+  expect(done).toEqual([1, 2])
+})
+
+test('a run makes up to 200 missing items, each once; one that fails is logged and stops no other', async () => {
+  const log = { warn: vi.fn() } as unknown as Context['log']
+  const made: number[] = []
+  const list = async ({ after, limit }: { after: number; limit: number }) =>
+    Array.from({ length: Math.min(limit, 230 - after) }, (_, index) => after + index + 1)
+  await makeMissing({ log }, list, async (id) => {
+    if (id === 7) throw new Error('no storage')
+    made.push(id)
+  })
+  expect(made).toEqual(Array.from({ length: 200 }, (_, index) => index + 1).filter((id) => id !== 7))
+  expect(vi.mocked(log.warn).mock.calls.map(([entry]) => entry)).toMatchObject([{ item: 7 }])
 })

@@ -5,6 +5,9 @@ type Item = number | string | { id: number | string }
 
 /** Items of a page; the list is read in pages of this size. */
 const PAGE = 50
+/** Items that one run of a schedule makes; the rest follows in the next. */
+const MADE_MAX = 200
+const MAKING_MS = 60_000
 
 /**
  * All items of a list that is ordered by its cursor, each once, also those whose work fails and that stay in the list.
@@ -42,4 +45,21 @@ export async function forEachItem<T extends Item>(
   const [first] = errors
   if (first)
     throw new AggregateError(errors, `${errors.length} failed: ${first instanceof Error ? first.message : first}`)
+}
+
+/**
+ * Makes what the jobs of single items did not, e.g. files whose job gave up while the storage was away. An item that
+ * fails is logged and stops no other; it is tried again in the next run. `list` reads up to `limit` ids after one.
+ */
+export async function makeMissing(
+  { log }: Pick<Context, 'log'>,
+  list: (page: { after: number; limit: number }) => Promise<number[]>,
+  make: (id: number) => Promise<void>,
+): Promise<void> {
+  const until = performance.now() + MAKING_MS
+  let count = 0
+  for await (const id of itemsInPages<number>(({ after = 0, limit }) => list({ after, limit }))) {
+    await make(id).catch((err) => log.warn({ item: id, err }, 'a job did not make a missing item'))
+    if (++count === MADE_MAX || performance.now() >= until) return
+  }
 }

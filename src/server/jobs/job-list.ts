@@ -27,7 +27,7 @@ interface QueueRow {
 }
 
 const hasTablesStatement = dynamicStatement<{ has: boolean }>(
-  'jobs.hasTables',
+  'jobs.has-tables',
   `select to_regclass('pgboss.job') is not null and to_regclass('pgboss.schedule') is not null as has`,
 )
 /** pg-boss has queues of its own, whose names begin so. */

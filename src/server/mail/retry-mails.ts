@@ -17,7 +17,7 @@ const retryStatement = statement<{ id: number }>(
    where id = any($1) and ${CAN_RETRY} returning id`,
 )
 const retryAllStatement = statement<{ id: number }>(
-  'mail.retryAll',
+  'mail.retry-all',
   `update outbox set failed_at = null, attempts = 0, next_attempt_at = now(), retried_at = now()
    where id in (select id from outbox where ${CAN_RETRY} order by id limit $1) returning id`,
 )

@@ -229,7 +229,7 @@ test('RF-08 a server that ends between sending and recording sends again with th
     db: {
       ...app.db.primary,
       query: ((statement, values) => {
-        if (statement.name.startsWith('mail.noteSent')) throw new Error('ended')
+        if (statement.name.startsWith('mail.note-sent')) throw new Error('ended')
         return query(statement, values)
       }) as typeof query,
     },

@@ -42,7 +42,7 @@ interface WaitingMail extends StoredMail {
 const TOO_LATE = `(expires_at < now() or coalesce(retried_at, created_at) < now() - interval '24 hours')`
 /** Deletes the content of mails that are too late (AB-179); others can be sent again by an admin. */
 const giveUpLate = statement<{ id: number }>(
-  'mail.giveUpLate',
+  'mail.give-up-late',
   `update outbox set failed_at = now(), last_error = coalesce(last_error, 'too late'),
      sealed_content = case when ${TOO_LATE} is not true then sealed_content end
    where sent_at is null and failed_at is null and next_attempt_at <= now() and (${TOO_LATE} or attempts >= 5)
@@ -51,7 +51,7 @@ const giveUpLate = statement<{ id: number }>(
 /** The first waiting mail of each address, so that one address gets its mails in order. */
 const FIRST = `select distinct on (to_address) id, next_attempt_at from outbox
    where sent_at is null and failed_at is null order by to_address, id`
-const findReady = statement('mail.findReady', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
+const findReady = statement('mail.find-ready', `select 1 from (${FIRST}) first where next_attempt_at <= now() limit 1`)
 /** Checks `next_attempt_at` again after locking, to exclude mails that another instance has claimed meanwhile. */
 const claim = statement<WaitingMail>(
   'mail.claim',
@@ -68,13 +68,13 @@ const release = statement(
 )
 /** Deletes the content, because its links are now in the recipient's mailbox (AB-179). */
 const noteSent = statement(
-  'mail.noteSent',
+  'mail.note-sent',
   `update outbox set sent_at = now(), last_error = null, ${WITHOUT_CONTENT} where id = $1`,
 )
 const GIVEN_UP = '($3 or attempts >= 5)'
 /** Deletes the content of a mail that was rejected for good (AB-179). */
 const noteRejected = statement<{ isGivenUp: boolean }>(
-  'mail.noteRejected',
+  'mail.note-rejected',
   `update outbox set last_error = $2, failed_at = case when ${GIVEN_UP} then now() end,
      sealed_content = case when not $3 then sealed_content end,
      next_attempt_at = now() + (array[10, 60, 300, 900])[least(attempts, 4)] * (0.8 + random() * 0.4) * interval '1 second'
@@ -82,12 +82,12 @@ const noteRejected = statement<{ isGivenUp: boolean }>(
 )
 /** The server rejects the sender: the mail is not the cause, and the attempt does not count. */
 const noteAway = statement(
-  'mail.noteAway',
+  'mail.note-away',
   `update outbox set last_error = $2, attempts = attempts - 1, next_attempt_at = now() + $3 * interval '1 second'
    where id = $1`,
 )
 const findNext = statement<{ isDue: boolean }>(
-  'mail.findNext',
+  'mail.find-next',
   `select min(next_attempt_at) <= now() as "isDue"
    from (${FIRST}) first having min(next_attempt_at) < now() + interval '1 minute'`,
 )

@@ -24,11 +24,11 @@ const IS_VISIBLE = `c.deleted_at is null and (c.is_shown or c.user_id = $2 or $3
     where parent.id = c.parent_id and parent.deleted_at is null and (parent.is_shown or parent.user_id = $2 or $3)))`
 
 const findStatement = statement<VisibleComment>(
-  'comments.findVisible',
+  'comments.find-visible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE}`,
 )
 const lockStatement = statement<VisibleComment>(
-  'comments.lockVisible',
+  'comments.lock-visible',
   `select ${COLUMNS} from comments c where c.id = $1 and ${IS_VISIBLE} for no key update of c`,
 )
 

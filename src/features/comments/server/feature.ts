@@ -3,10 +3,11 @@ import { feature, handle } from '#server/feature.ts'
 import * as api from '../contract.ts'
 import { commentErrors } from '../texts.ts'
 import { exportSection } from './repository/export-section.ts'
+import { deleteCaptchaPass } from './repository/write-comments.ts'
 import { deleteComment, updateComment } from './service/change-comment.ts'
 import { createComment } from './service/create-comment.ts'
-import { deleteCaptchaPassOf, listPostComments, listStickers } from './service/list-comments.ts'
-import { listQuickPhrases } from './service/offered.ts'
+import { listPostComments } from './service/list-comments.ts'
+import { listQuickPhrases, listStickers } from './service/offered.ts'
 
 export const comments = feature({
   name: 'comments',
@@ -24,5 +25,6 @@ export const comments = feature({
   mergeUser: {
     columns: [{ column: 'comments.user_id' }, { column: 'comment_captcha_passes.user_id', rows: 'delete' }],
   },
-  eraseUser: ({ db }, userId) => deleteCaptchaPassOf(db, userId),
+  // The person's comments stay.
+  eraseUser: ({ db }, userId) => deleteCaptchaPass(db, userId),
 })

@@ -4,8 +4,9 @@ import { createStory } from '#features/posts/testing.ts'
 import type { Viewer } from '#lib/viewer.ts'
 import { type TestApp, testApp } from '#test/app.ts'
 import { createComment } from '../testing.ts'
+import { recountLikes } from './service/comment-likes.ts'
 import { readLatestComments } from './service/latest-comments.ts'
-import { readComments, readNewestComments, recountLikes } from './service/list-comments.ts'
+import { readComments, readNewestComments } from './service/list-comments.ts'
 
 let site: TestApp
 let author: { id: number }

@@ -6,7 +6,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import { jsonRows } from '#server/database/json-rows.ts'
 import { orNull, SeedId, SeedText, SeedTime, seedPart } from '#server/database/seed/seed-part.ts'
 import { cleanCommentHtml } from './comment-html.ts'
-import { recountLikes } from './service/list-comments.ts'
+import { recountLikes } from './service/comment-likes.ts'
 
 const STICKERS_MAX = 3
 

@@ -57,7 +57,7 @@ const downloadStatement = statement<{ storageKey: string; readyAt: Date }>(
    where token_hash = $1 and user_id = $2 and expires_at > now()`,
 )
 const deleteExpiredStatement = statement<{ storageKey: string | null }>(
-  'data-export.deleteExpired',
+  'data-export.delete-expired',
   `delete from data_exports where id in
      (select id from data_exports where coalesce(expires_at, requested_at) < now()
         and (expires_at is not null or requested_at < now() - interval '1 day') limit $1)

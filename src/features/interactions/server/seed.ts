@@ -85,7 +85,7 @@ const sharesSeed = seedPart<ShareRow>({
 
 // Seeded shares have no id: rows with the same user, post, target and time are the same share.
 const insertNewShares = statement(
-  'interactions.insertNewShares',
+  'interactions.insert-new-shares',
   `insert into post_shares (user_id, post_id, target, created_at)
    select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) as fresh (user_id, post_id, target, at)
    where not exists (

@@ -1,4 +1,4 @@
-/** Writes what is personal into data that was loaded for everybody. Pure; loaded for signed-in readers only. */
+/** Writes what is personal into data that was loaded for everyone. Pure; loaded for signed-in readers only. */
 import { flag } from '#lib/flag.ts'
 import type { OwnReactions } from '../contract.ts'
 

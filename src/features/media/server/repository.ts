@@ -37,7 +37,7 @@ const insertStatement = statement<ImageRow>(
 )
 const findStatement = statement<ImageRow>('media.find', `select ${COLUMNS} from images where id = $1`)
 const updateHasAvifStatement = statement<{ id: number }>(
-  'media.updateHasAvif',
+  'media.update-has-avif',
   'update images set has_avif = true where id = $1 returning id',
 )
 const upsertStatement = statement(
@@ -53,24 +53,24 @@ const upsertStatement = statement(
 )
 const listStatement = statement<ImageRow>('media.list', `select ${COLUMNS} from images where id = any($1::bigint[])`)
 
-const savepointStatement = statement('media.beginDelete', 'savepoint picture')
+const savepointStatement = statement('media.begin-delete', 'savepoint picture')
 const deleteStatement = statement<StoredFiles>(
   'media.delete',
   'delete from images where id = $1 returning storage_key as "storageKey", widths',
 )
-const rollbackStatement = statement('media.undoDelete', 'rollback to savepoint picture')
+const rollbackStatement = statement('media.undo-delete', 'rollback to savepoint picture')
 const referencesStatement = statement<{ table: string; column: string }>(
-  'media.findReferences',
+  'media.find-references',
   `select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
    where c.contype = 'f' and c.confrelid = 'images'::regclass`,
 )
 const withoutAvifStatement = statement<{ id: number }>(
-  'media.findWithoutAvif',
+  'media.find-without-avif',
   'select id from images where not has_avif and id > $1 order by id limit $2',
 )
 const purposeStatement = statement<{ purpose: ImagePurpose }>(
-  'media.findPurpose',
+  'media.find-purpose',
   'select purpose from images where storage_key = $1',
 )
 const FOREIGN_KEY_VIOLATION = '23503'
@@ -180,7 +180,7 @@ export async function findUnusedAvatars(
     ({ table, column }) => `and not exists (select from ${table} r where r.${column} = i.id)`,
   )
   const unusedStatement = dynamicStatement<{ id: number }>(
-    'media.findUnused',
+    'media.find-unused',
     `select i.id from images i
      where i.purpose = 'avatar' and i.created_at < now() - make_interval(mins => $1) ${unused.join('\n')}
      order by i.id limit $2`,

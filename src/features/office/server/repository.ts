@@ -45,14 +45,14 @@ interface FoundOrder {
 
 const NAME = `lower(coalesce(firstname_th, firstname) || ' ' || coalesce(lastname_th, lastname))`
 const peopleStatement = statement<FoundPerson>(
-  'office.findPeople',
+  'office.find-people',
   `select id, ${fullnameSql('users')} as name, kind from users
    where deleted_at is null and ${NAME} like $1
    order by position($2 in ${NAME}), id limit ${FOUND_MAX}`,
 )
 /** An order of a deleted account has no person and is not found (Q-53). */
 const ordersStatement = statement<FoundOrder>(
-  'office.findOrders',
+  'office.find-orders',
   `select id, invoice_no as "invoiceNo", buyer_name as buyer from orders
    where invoice_no ilike $1 and user_id is not null order by id desc limit ${FOUND_MAX}`,
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAdmin, createTeacher, createUser } from '#features/accounts/testing.ts'
-import { lockCheckout } from '#features/orders/server/service/read-order.ts'
+import { lockCheckout } from '#features/orders/server/service/checkouts.ts'
 import { ANSWER_MAX_MS } from '#features/orders/server/service/stripe-provider.ts'
 import { insertSlip } from '#features/orders/testing.ts'
 import { changePurchase, createOrder, createPricedTraining } from '#features/receipts/testing.ts'

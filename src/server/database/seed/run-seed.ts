@@ -160,7 +160,7 @@ async function missingReferences({ db }: SeedContext, sections: readonly Section
     const ids = open.filter((reference) => reference.table === table).map((reference) => String(reference.id))
     const column = KEY_COLUMNS[table] ?? 'id'
     const find = dynamicStatement<{ key: number | string }>(
-      'seed.findKeys',
+      'seed.find-keys',
       `select ${column} as key from ${table} where ${column}::text = any($1)`,
     )
     for (const { key } of await db.query(find, [ids])) provide(table, key)

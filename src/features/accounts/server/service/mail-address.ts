@@ -1,6 +1,9 @@
+/** Addresses for mails. */
 import { throwError } from '#server/errors.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { answerTexts } from '../../texts.ts'
+
+export { findRecipient, type Recipient } from '../repository/recipients.ts'
 
 interface Addressee {
   email: string | null

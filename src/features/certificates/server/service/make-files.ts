@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#server/feature.ts'
 import { deleteFilesLater } from '#server/files/delete-files.ts'
 import { randomKey } from '#server/files/storage-driver.ts'
+import { makeMissing } from '#server/jobs/for-each-item.ts'
 import { signCredential } from '#server/signing/sign-credential.ts'
 import { findSigner } from '#server/signing/signing-keys.ts'
 import { storeCredential } from '../repository/credentials.ts'
@@ -12,10 +13,6 @@ import { drawFiles } from './draw-files.ts'
 import type { Paper } from './paper-layout.ts'
 
 export const MAKE_FILES = 'certificates.make-files'
-/** Certificates that one run of the schedule makes; the rest follows in the next. */
-const RUN_MAX = 200
-const RUN_MS = 60_000
-const BATCH = 20
 
 /**
  * Makes the files of one certificate unless they exist. Throws when the storage fails; the job then retries.
@@ -38,16 +35,11 @@ export async function makeFiles(context: Context, certificateId: number): Promis
 
 /** Makes what is still missing: certificates of the seed, and those whose job gave up while the storage was away. */
 export async function makeMissingFiles(context: Context): Promise<void> {
-  const until = performance.now() + RUN_MS
-  let after = 0
-  for (let made = 0; made < RUN_MAX && performance.now() < until; made += BATCH) {
-    const ids = await listToMake(context.db, { after, limit: BATCH })
-    for (const id of ids) {
-      await makeFiles(context, id).catch((err) => context.log.warn({ certificate: id, err }, 'no files yet'))
-      after = id
-    }
-    if (ids.length < BATCH) return
-  }
+  await makeMissing(
+    context,
+    (page) => listToMake(context.db, page),
+    (id) => makeFiles(context, id),
+  )
 }
 
 /** Keys of the PDF and of the picture. */

@@ -2,7 +2,7 @@
 import { type Db, statement } from '#server/database/db.ts'
 
 const recount = statement<{ id: number }>(
-  'comments.recountLikes',
+  'comments.recount-likes',
   `update comments set like_count = fresh.n
    from (
      select target.id, count(comment_likes.user_id) as n

@@ -35,7 +35,7 @@ const readStatement = <Row extends CommentRow = CommentRow>(
      ${authorColumns('c')},
      c.like_count as "likeCount", c.created_at as "createdAt", c.edited_at is not null as "isEdited",
      coalesce(c.user_id = $2, false) as "isMine",
-     exists (select from comment_likes mark where mark.user_id = $2 and mark.comment_id = c.id) as "isLiked",
+     exists (select from comment_likes own where own.user_id = $2 and own.comment_id = c.id) as "isLiked",
      coalesce((select json_agg(json_build_object('id', sticker.id, 'path', sticker.path, 'name', sticker.name,
        'alt', sticker.alt) order by chosen.place)
        from unnest(c.sticker_ids) with ordinality as chosen (id, place)
@@ -104,13 +104,4 @@ export async function countComments(
 ): Promise<number> {
   const [row] = await db.query(countStatement, [postId, withHidden])
   return row!.comments
-}
-
-const stickersStatement = statement<Sticker>(
-  'comments.stickers',
-  'select id, path, name, alt from stickers where not is_retired order by position, id',
-)
-
-export function listAllStickers(db: Db): Promise<Sticker[]> {
-  return db.query(stickersStatement)
 }

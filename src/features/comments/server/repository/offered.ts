@@ -1,5 +1,6 @@
 /** What the comment form offers: stickers and beginnings of comments. */
 import { type Db, statement } from '#server/database/db.ts'
+import type { Sticker } from '../../contract.ts'
 
 const lockStatement = statement('comments.lock-offered', `select pg_advisory_xact_lock(hashtext('comment-offers'))`)
 
@@ -24,6 +25,16 @@ const stickersStatement = statement<OfferedSticker>(
 /** All stickers in their order, retired ones last. */
 export function listStickerRows(db: Db): Promise<OfferedSticker[]> {
   return db.query(stickersStatement)
+}
+
+const currentStickersStatement = statement<Sticker>(
+  'comments.stickers',
+  'select id, path, name, alt from stickers where not is_retired order by position, id',
+)
+
+/** The stickers of the form; retired ones are not. */
+export function listCurrentStickers(db: Db): Promise<Sticker[]> {
+  return db.query(currentStickersStatement)
 }
 
 const insertStatement = statement<{ id: number }>(

@@ -15,7 +15,7 @@ const RETURNING =
   'returning id, post_id as "postId", parent_id as "parentId", user_id as "userId", is_shown as "isShown"'
 
 const findPostsStatement = statement<{ postId: number }>(
-  'comments.postsOf',
+  'comments.posts-of',
   'select distinct post_id as "postId" from comments where id = any($1::bigint[]) and deleted_at is null',
 )
 
@@ -25,7 +25,7 @@ export async function listPostIds(db: Db, commentIds: readonly number[]): Promis
 }
 
 const deleteStatement = statement<ChangedComment>(
-  'comments.deleteThreads',
+  'comments.delete-threads',
   `update comments set deleted_at = $2
    where deleted_at is null and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${RETURNING}`,
 )
@@ -36,7 +36,7 @@ export function deleteThreads(db: Db, commentIds: readonly number[], now: Date):
 }
 
 const showStatement = statement<ChangedComment>(
-  'comments.updateShown',
+  'comments.update-shown',
   `update comments set is_shown = $2
    where deleted_at is null and is_shown <> $2 and (id = any($1::bigint[]) or parent_id = any($1::bigint[])) ${RETURNING}`,
 )

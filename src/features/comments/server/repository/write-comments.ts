@@ -20,7 +20,7 @@ export async function exceedsCommentRate(db: Db, userId: number): Promise<boolea
 }
 
 const captchaPassStatement = statement(
-  'comments.upsertCaptchaPass',
+  'comments.upsert-captcha-pass',
   `insert into comment_captcha_passes (user_id, passed_at) values ($1, now())
    on conflict (user_id) do update set passed_at = excluded.passed_at`,
 )
@@ -92,7 +92,7 @@ export async function insertComment(db: Db, comment: NewComment): Promise<number
 }
 
 const knownStickersStatement = statement<{ known: number }>(
-  'comments.knownStickers',
+  'comments.known-stickers',
   `select count(*) as known from stickers where id = any($1::smallint[]) and (not is_retired
      or exists (select from comments where comments.id = $2 and stickers.id = any(comments.sticker_ids)))`,
 )

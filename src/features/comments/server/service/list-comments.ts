@@ -5,19 +5,15 @@ import type { ParsedInput } from '#lib/contract.ts'
 import { relativeTime } from '#lib/dates.ts'
 import { flag } from '#lib/flag.ts'
 import { isAdmin, type Viewer } from '#lib/viewer.ts'
-import type { Db } from '#server/database/db.ts'
 import type { VisitorCall } from '#server/feature.ts'
 import type { Comment, listComments, Reply } from '../../contract.ts'
 import { canDeleteComment, canEditComment } from '../../policy.ts'
-import { updateLikeCounts } from '../repository/comment-counters.ts'
 import {
   type CommentRow,
-  listAllStickers,
   listNewestThreads,
   listVisibleComments,
   listVisibleThread,
 } from '../repository/list-comments.ts'
-import { deleteCaptchaPass } from '../repository/write-comments.ts'
 import { presentAuthor } from './comment-author.ts'
 
 type Reader = Pick<VisitorCall, 'db' | 'viewer' | 'now' | 'config' | 'shows'>
@@ -100,20 +96,6 @@ export async function listPostComments(call: VisitorCall, { postId }: ParsedInpu
   const all = comments.flatMap((comment) => [comment, ...comment.child_comments])
   const counted = isAdmin(call.viewer) ? all : all.filter(({ show }) => show === 1)
   return { data: comments, total: counted.length }
-}
-
-export async function listStickers({ db }: VisitorCall) {
-  return { data: await listAllStickers(db) }
-}
-
-/** Sets the like counters of these comments to the number of like rows. Returns the ids whose counter was wrong. */
-export async function recountLikes(db: Db, commentIds: readonly number[]): Promise<number[]> {
-  return commentIds.length > 0 ? db.transaction((tx) => updateLikeCounts(tx, commentIds)) : []
-}
-
-/** Deletes the time of the last captcha pass when an account is deleted. The person's comments stay. */
-export async function deleteCaptchaPassOf(db: Db, userId: number): Promise<void> {
-  await deleteCaptchaPass(db, userId)
 }
 
 function toReply(row: CommentRow, postId: number, { viewer, now, config }: Reader): Reply {

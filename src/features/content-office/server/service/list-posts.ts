@@ -2,7 +2,7 @@
 import { postPath } from '#features/posts/constants.ts'
 import { postTexts } from '#features/posts/texts.ts'
 import type { ParsedInput } from '#lib/contract.ts'
-import { paginate } from '#lib/pagination.ts'
+import { lastPage, paginate } from '#lib/pagination.ts'
 import { escapePattern } from '#server/database/pattern.ts'
 import type { MemberCall } from '#server/feature.ts'
 import { AUTHORS_MAX, COUNT_MAX, FOUND_MAX, POSTS_PAGE } from '../../constants.ts'
@@ -48,9 +48,9 @@ async function readList(
   const matches = filter.search || filter.tag ? null : await counting
   const read = (shown: number) =>
     listPosts(db, filter, { sort, order, limit: POSTS_PAGE, offset: (shown - 1) * POSTS_PAGE }, matches)
-  const asked = Math.min(page, lastPage(matches ?? Math.min(most, filter.tag?.rows ?? most)))
+  const asked = Math.min(page, lastPage(matches ?? Math.min(most, filter.tag?.rows ?? most), POSTS_PAGE))
   const [total, found] = await Promise.all([counting, read(asked)])
-  const shown = Math.min(asked, lastPage(total))
+  const shown = Math.min(asked, lastPage(total, POSTS_PAGE))
   const rows = shown === asked ? found : await read(shown)
   const { search, kind, ...rest } = query
   const repeated = { ...(path.endsWith('posts') && { kind }), ...rest, search: search || undefined, sort, order }
@@ -59,8 +59,6 @@ async function readList(
     paginate_data: paginate({ page: shown, perPage: POSTS_PAGE, total, path, query: repeated }),
   }
 }
-
-const lastPage = (posts: number) => Math.max(1, Math.ceil(posts / POSTS_PAGE))
 
 async function filterOf(
   { db, now }: Pick<MemberCall, 'db' | 'now'>,

@@ -7,8 +7,14 @@ import { exportSectionTexts as texts } from '../../texts.ts'
 // Titles of posts that the user can no longer read are omitted.
 const POST = `case when p.deleted_at is null and p.status > 0 then p.topic end as post`
 
+const statementNames = {
+  post_likes: 'interactions.export-likes',
+  post_pins: 'interactions.export-pins',
+  post_used_its: 'interactions.export-used-its',
+} as const
+
 /** The reactions of one table, ordered by post. */
-function reactionsSection(table: 'post_likes' | 'post_pins' | 'post_used_its'): ExportSection {
+function reactionsSection(table: keyof typeof statementNames): ExportSection {
   return {
     name: table,
     title: texts[table],
@@ -16,7 +22,7 @@ function reactionsSection(table: 'post_likes' | 'post_pins' | 'post_used_its'): 
     tables: [table],
     read: orderSections(
       statement(
-        `interactions.copy-${table}`,
+        statementNames[table],
         `select m.post_id as place, m.post_id, ${POST}, m.created_at from ${table} m join posts p on p.id = m.post_id
          where m.user_id = $1 and m.post_id > $2 order by m.post_id limit $3`,
       ),

@@ -1,11 +1,11 @@
-/** SQL of views, and of deleting all reactions of a user. */
+/** SQL of views. */
 import { type Db, statement } from '#server/database/db.ts'
 
 const FRESH = `counted_at > now() - make_interval(mins => $3)`
 const COUNT_OF_DEVICE = `(select count(*) from post_views where post_id = $1 and device_key = $5 and ${FRESH})`
 
 const insertViewStatement = statement(
-  'interactions.insertView',
+  'interactions.insert-view',
   `with reader as (select from users where id = $4 and deleted_at is null for share)
    insert into post_views (post_id, viewer_key, device_key) select $1, $2, $5
     where ($4::bigint is null or exists (select from reader))
@@ -16,7 +16,7 @@ const insertViewStatement = statement(
 )
 
 const spentViewStatement = statement<{ isSpent: boolean }>(
-  'interactions.spentView',
+  'interactions.spent-view',
   `select exists (select from post_views where post_id = $1 and viewer_key = $2 and ${FRESH})
      or ${COUNT_OF_DEVICE} >= $4 as "isSpent"`,
 )
@@ -61,7 +61,7 @@ export async function insertView(
 
 // A view counts once in 60 minutes (Q-131). One day leaves a margin for clock differences.
 const deleteOldViewsStatement = statement(
-  'interactions.deleteOldViews',
+  'interactions.delete-old-views',
   `delete from post_views where (post_id, viewer_key) in
      (select post_id, viewer_key from post_views where counted_at < now() - interval '1 day' limit $1)
    returning 1`,
@@ -77,32 +77,4 @@ const deleteViewsOfStatement = statement('interactions.delete-views-of', 'delete
 /** What prevents double counting; the views stay counted. */
 export async function deleteViewsOf(db: Db, viewerKey: string): Promise<void> {
   await db.query(deleteViewsOfStatement, [viewerKey])
-}
-
-const deleteMarksStatement = statement<{ postIds: number[]; commentIds: number[] }>(
-  'interactions.deleteReactions',
-  `with likes as (delete from post_likes where user_id = $1 returning post_id),
-     pins as (delete from post_pins where user_id = $1 returning post_id),
-     used_its as (delete from post_used_its where user_id = $1 returning post_id),
-     votes as (delete from post_votes where user_id = $1 returning post_id),
-     shares as (delete from post_shares where user_id = $1 returning post_id),
-     tools as (delete from story_tool_used_its where user_id = $1),
-     follows as (delete from follows where follower_id = $1 or user_id = $1),
-     uses as (delete from post_uses where user_id = $1),
-     openings as (delete from training_opening_notifications where user_id = $1),
-     views as (delete from post_views where viewer_key = $2),
-     comments as (delete from comment_likes where user_id = $1 returning comment_id)
-   select array(select post_id from likes union select post_id from pins union select post_id from used_its
-       union select post_id from votes union select post_id from shares) as "postIds",
-     array(select comment_id from comments) as "commentIds"`,
-)
-
-/** Deletes all reactions of a user; returns the posts and comments whose counters included them. */
-export async function deleteReactions(
-  db: Db,
-  userId: number,
-  viewerKey: string,
-): Promise<{ postIds: number[]; commentIds: number[] }> {
-  const [row] = await db.query(deleteMarksStatement, [userId, viewerKey])
-  return row as { postIds: number[]; commentIds: number[] }
 }

@@ -40,9 +40,10 @@ export async function removeVote(db: Db, { userId, postId, kind }: Row): Promise
 const quotaStatement = statement<Quota>(
   'interactions.quota',
   `select vote_count as votes, minimum_voted_by as needed,
-     (select count(*) from post_votes mark where mark.post_id = posts.id and mark.kind = 'request') as requests,
-     exists (select from post_votes mark
-       where mark.user_id = $2 and mark.post_id = posts.id and mark.kind = 'request') as "isRequested"
+     (select count(*) from post_votes reaction
+       where reaction.post_id = posts.id and reaction.kind = 'request') as requests,
+     exists (select from post_votes reaction
+       where reaction.user_id = $2 and reaction.post_id = posts.id and reaction.kind = 'request') as "isRequested"
    from posts where id = $1`,
 )
 

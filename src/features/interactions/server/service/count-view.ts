@@ -1,13 +1,12 @@
-/** Counts views, and erases the reactions of deleted accounts. */
-import { recountLikes } from '#features/comments/server/service/list-comments.ts'
+/** Counts views. */
 import { loadVisiblePost, lockVisiblePost } from '#features/posts/server/access.ts'
-import { addViews, recountPosts } from '#features/posts/server/service/write-posts.ts'
+import { addViews } from '#features/posts/server/service/write-posts.ts'
 import { isAdmin } from '#lib/viewer.ts'
 import type { Db } from '#server/database/db.ts'
 import { deleteInBatches } from '#server/database/delete-in-batches.ts'
 import type { Context, VisitorCall } from '#server/feature.ts'
 import { VIEW_WINDOW_MINUTES, VIEWS_PER_DEVICE } from '../../constants.ts'
-import { deleteOldViews, deleteReactions, insertView, isViewSpent } from '../repository/views.ts'
+import { deleteOldViews, insertView, isViewSpent } from '../repository/views.ts'
 
 const CLEANUP_BATCH_ROWS = 5_000
 
@@ -52,13 +51,6 @@ async function isNewView(call: VisitorCall, tx: Db, postId: number): Promise<boo
 /** Deletes views that are too old to prevent double counting. */
 export async function cleanupViews({ db }: Pick<Context, 'db'>): Promise<void> {
   await deleteInBatches(CLEANUP_BATCH_ROWS, (limit) => deleteOldViews(db, limit))
-}
-
-/** Deletes all reactions, follows, votes, shares and views of a user, and recounts the affected counters. */
-export async function deleteReactionsOf(db: Db, userId: number): Promise<void> {
-  const { postIds, commentIds } = await deleteReactions(db, userId, keyOfUser(userId))
-  await recountPosts(db, postIds)
-  await recountLikes(db, commentIds)
 }
 
 /** Key of the views of a person. */

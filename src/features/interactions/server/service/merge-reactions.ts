@@ -1,5 +1,5 @@
 /** What a merge of two accounts does to reactions and follows. */
-import { recountLikes } from '#features/comments/server/service/list-comments.ts'
+import { recountLikes } from '#features/comments/server/service/comment-likes.ts'
 import { recountPosts } from '#features/posts/server/service/write-posts.ts'
 import type { MergePart } from '#server/feature.ts'
 import { deleteViewsOf } from '../repository/views.ts'

@@ -35,12 +35,12 @@ const allStatement = statement<AuditRow>(
   `${select} where entry.id < $1 and entry.action like 'comment.%' order by entry.id desc limit $2`,
 )
 const actionStatement = statement<AuditRow>(
-  'moderation.auditOfAction',
+  'moderation.audit-of-action',
   `${select} where entry.id < $1 and entry.action = $3 order by entry.id desc limit $2`,
 )
 
 const hideReasonStatement = statement<{ reason: string }>(
-  'moderation.hideReason',
+  'moderation.hide-reason',
   `select reason from audit_entries where subject_id = $1 and action = 'comment.hide' order by id desc limit 1`,
 )
 

@@ -3,7 +3,7 @@ import { type Db, statement } from '#server/database/db.ts'
 import type { Decision, ReportReason } from '../../constants.ts'
 
 const insertStatement = statement(
-  'moderation.insertReport',
+  'moderation.insert-report',
   `insert into comment_reports (comment_id, user_id, reason, details)
    select $1, id, $3, $4 from users where id = $2 and deleted_at is null for share
    on conflict (comment_id, user_id) do nothing returning id`,
@@ -24,7 +24,7 @@ export async function insertReport(db: Db, { commentId, userId, reason, details 
 }
 
 const openStatement = statement(
-  'moderation.openCases',
+  'moderation.open-cases',
   `insert into report_cases (comment_id, post_id, opened_at, report_count)
    select report.comment_id, comments.post_id, min(report.created_at), count(*)
    from comment_reports report join comments on comments.id = report.comment_id
@@ -95,7 +95,7 @@ export function listMootCases(db: Db): Promise<{ commentId: number; postId: numb
 }
 
 const deleteReporterStatement = statement(
-  'moderation.forgetReporter',
+  'moderation.forget-reporter',
   'update comment_reports set user_id = null where user_id = $1',
 )
 

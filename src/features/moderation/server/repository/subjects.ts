@@ -22,7 +22,7 @@ const listStatement = statement<Subject>(
   `${select} where c.id = any($1::bigint[]) and c.deleted_at is null order by c.id`,
 )
 const lockStatement = statement<Subject>(
-  'moderation.lockSubject',
+  'moderation.lock-subject',
   `${select} where c.id = $1 and c.deleted_at is null for share of c`,
 )
 

@@ -53,7 +53,7 @@ const deleteStatement = statement<{ wasUnread: boolean }>(
   `delete from notifications where user_id = $1 and group_key = $2 returning count > read_count as "wasUnread"`,
 )
 const deleteOldStatement = statement(
-  'notifications.deleteOld',
+  'notifications.delete-old',
   `delete from notifications where id in (
      select id from (
        select id from notifications where happened_at < $1

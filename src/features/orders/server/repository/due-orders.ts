@@ -1,5 +1,4 @@
 /** SQL of the jobs of orders: deadlines and mails. */
-import { recipientSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 import { liveCheckoutSql } from '../sql.ts'
 
@@ -66,16 +65,4 @@ const remindStatement = statement(
 /** True once per order, in the transaction that queues the mail. */
 export async function claimReminder(tx: Db, { id, now, hours }: Reminding & { id: number }): Promise<boolean> {
   return (await tx.query(remindStatement, [now, hours, id])).length > 0
-}
-
-const recipientStatement = statement<{ firstname: string; email: string | null }>(
-  'orders.recipient',
-  `-- not null: firstname
-   select ${recipientSql('person')}
-   from users person where person.id = $1 and person.deleted_at is null`,
-)
-
-/** `email` is null until the address is verified (AB-193). */
-export async function findRecipient(db: Db, userId: number) {
-  return (await db.query(recipientStatement, [userId]))[0]
 }

@@ -1,10 +1,10 @@
 /** Mails to the buyer of an order, in the transaction that changes it. */
+import { findRecipient } from '#features/accounts/server/service/mail-address.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { type Mail, queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { orderPath } from '../../constants.ts'
-import { findRecipient } from '../repository/due-orders.ts'
 import type { OrderRow } from '../repository/orders.ts'
 
 /** What every mail about an order contains. */

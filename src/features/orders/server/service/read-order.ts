@@ -1,3 +1,11 @@
-/** Orders for later features. */
-export * from '../repository/checkouts.ts'
+/** Reads of orders and their checkouts for later features. */
+export {
+  type CheckoutRow,
+  findCheckout,
+  findCheckoutById,
+  findPaidCheckout,
+  listDueCheckouts,
+} from '../repository/checkouts.ts'
 export { findOpenOrder, findOrder, findOwnOrder, hasOrder, type OrderRow } from '../repository/orders.ts'
+// The refund still imports its writes from here.
+export { lockCheckout, markChecked, updateCheckout, updateToRefunded, updateToRefunding } from './checkouts.ts'

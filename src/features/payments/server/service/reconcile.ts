@@ -1,14 +1,9 @@
 /** Asks the gateway about checkouts whose event has not come, closes those of closed orders, and repeats refunds. */
+
+import { deleteOldEvents, markChecked, updateCheckout } from '#features/orders/server/service/checkouts.ts'
 import { paymentProvider } from '#features/orders/server/service/choose-provider.ts'
 import { GatewayError, type PaymentProvider } from '#features/orders/server/service/payment-provider.ts'
-import {
-  type CheckoutRow,
-  deleteOldEvents,
-  findOrder,
-  listDueCheckouts,
-  markChecked,
-  updateCheckout,
-} from '#features/orders/server/service/read-order.ts'
+import { type CheckoutRow, findOrder, listDueCheckouts } from '#features/orders/server/service/read-order.ts'
 import type { Context } from '#server/feature.ts'
 import { forEachItem } from '#server/jobs/for-each-item.ts'
 import { refundCheckout } from './refund-checkout.ts'

@@ -1,16 +1,14 @@
 /** What the gateway says about a checkout, by an event or an answer, becomes the state of the order: once. */
-import { acceptPayment, lockOrderAndTraining } from '#features/orders/server/service/decide-slip.ts'
-import { mailBuyer } from '#features/orders/server/service/mail-buyer.ts'
-import type { CheckoutFacts, GatewayEvent } from '#features/orders/server/service/payment-provider.ts'
 import {
-  type CheckoutRow,
-  findCheckout,
   insertEvent,
   lockCheckout,
   markRefundError,
-  type OrderRow,
   updateCheckout,
-} from '#features/orders/server/service/read-order.ts'
+} from '#features/orders/server/service/checkouts.ts'
+import { acceptPayment, lockOrderAndTraining } from '#features/orders/server/service/decide-slip.ts'
+import { mailBuyer } from '#features/orders/server/service/mail-buyer.ts'
+import type { CheckoutFacts, GatewayEvent } from '#features/orders/server/service/payment-provider.ts'
+import { type CheckoutRow, findCheckout, type OrderRow } from '#features/orders/server/service/read-order.ts'
 import { givePlaceAndReceipt } from '#features/receipts/server/service/pay-order.ts'
 import type { TrainingPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'

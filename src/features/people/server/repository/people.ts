@@ -91,7 +91,7 @@ function orderOf({ sort, order }: PeopleSelection): string {
 
 /**
  * Up to so many people of filters are found and then sorted, more of them for a page behind the offset, because reading in
- * order passes everybody before it. Further ones are read in the order of the list.
+ * order passes everyone before it. Further ones are read in the order of the list.
  */
 const SORTED_MAX = { near: 6_000, deep: 10_000 } as const
 const DEEP_OFFSET = 1_000

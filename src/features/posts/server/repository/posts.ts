@@ -76,9 +76,9 @@ export async function replaceTags(db: Db, tagsByPost: ReadonlyMap<number, readon
   await db.query(insertTagsStatement, [jsonRows(rows)])
 }
 
-const deleteFeedTags = statement('posts.deleteFeedTags', 'delete from feed_tags where post_id = any($1::bigint[])')
+const deleteFeedTags = statement('posts.delete-feed-tags', 'delete from feed_tags where post_id = any($1::bigint[])')
 const insertFeedTags = statement(
-  'posts.insertFeedTags',
+  'posts.insert-feed-tags',
   `insert into feed_tags (tag_id, published_at, post_id, popularity, upcoming)
    with recursive closure as (
      select post_id, tag_id from post_tags where post_id = any($1)
@@ -143,7 +143,7 @@ export async function lockPosts(db: Db, postIds: readonly number[]): Promise<voi
 }
 
 const unlistStatement = statement<{ id: number }>(
-  'posts.unlistStories',
+  'posts.unlist-stories',
   `with nameless as (
      update teaching_stories set name_for_case_study = null, desc_for_case_study = null
      from posts where posts.id = teaching_stories.post_id and posts.author_id = $1
@@ -233,7 +233,7 @@ export async function replaceDownloads(
 }
 
 const addViewsStatement = statement<{ viewCount: number }>(
-  'posts.addViews',
+  'posts.add-views',
   `with monthly as (
      insert into post_view_months (post_id, month, views)
      select $1, date_trunc('month', $3::timestamptz at time zone 'Asia/Bangkok')::date, $2 where $2 > 0
@@ -266,7 +266,7 @@ export async function deleteViewDays(db: Db, { days, limit }: { days: number; li
 
 // `greatest` allows moderators to hide a comment even if the counter is wrong.
 const updateCommentCountStatement = statement<{ commentCount: number }>(
-  'posts.updateCommentCount',
+  'posts.update-comment-count',
   `update posts set comment_count = greatest(0, comment_count + $2) where id = $1
    returning comment_count as "commentCount"`,
 )

@@ -22,10 +22,11 @@ const teachingStatement = statement<MonthCounts & { stat: keyof Teaching }>(
   `with ideas as materialized (
      select array(select idea.id from ${LISTED_IDEAS_SQL} where idea.author_id = $1) as ids
    )
-   select 'likes' as stat, count(*) filter (where mark.created_at >= $3) as "thisMonth",
-     count(*) filter (where mark.created_at < $3) as "lastMonth"
-   from post_likes mark
-   where mark.post_id = any((select ids from ideas)::bigint[]) and mark.created_at >= $2 and mark.created_at < $4
+   select 'likes' as stat, count(*) filter (where reaction.created_at >= $3) as "thisMonth",
+     count(*) filter (where reaction.created_at < $3) as "lastMonth"
+   from post_likes reaction
+   where reaction.post_id = any((select ids from ideas)::bigint[])
+     and reaction.created_at >= $2 and reaction.created_at < $4
    union all
    select 'idea_views', coalesce(sum(seen.views) filter (where seen.month = $6::date), 0),
      coalesce(sum(seen.views) filter (where seen.month = $5::date), 0)

@@ -7,6 +7,7 @@ import { readPlaces } from '#features/trainings/server/service.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
 import { randomKey } from '#server/files/storage-driver.ts'
+import { makeMissing } from '#server/jobs/for-each-item.ts'
 import { checkPath, SIGNATURE_TYPE } from '../../constants.ts'
 import { creditNoteMail } from '../emails/credit-note.ts'
 import { receiptMail } from '../emails/receipt.ts'
@@ -14,11 +15,6 @@ import { assignFile, type DocumentRow, listToMake, markMade } from '../repositor
 import type { PaperDocument } from './document-layout.ts'
 import { drawBoth } from './draw-documents.ts'
 import { signDocument } from './sign-document.ts'
-
-/** Documents that one run of the schedule makes; the rest follows in the next. */
-const RUN_MAX = 200
-const RUN_MS = 60_000
-const BATCH = 20
 
 /** Makes the files of one document unless they exist. Throws when the storage fails; the job then retries. */
 export async function makeDocument(context: Context, documentId: number): Promise<void> {
@@ -37,16 +33,11 @@ export async function makeDocument(context: Context, documentId: number): Promis
 
 /** Makes what is still missing: documents of the seed, and those whose job gave up while the storage was away. */
 export async function makeMissingDocuments(context: Context): Promise<void> {
-  const until = performance.now() + RUN_MS
-  let after = 0
-  for (let made = 0; made < RUN_MAX && performance.now() < until; made += BATCH) {
-    const ids = await listToMake(context.db, { after, limit: BATCH })
-    for (const id of ids) {
-      await makeDocument(context, id).catch((err) => context.log.warn({ document: id, err }, 'no receipt file yet'))
-      after = id
-    }
-    if (ids.length < BATCH) return
-  }
+  await makeMissing(
+    context,
+    (page) => listToMake(context.db, page),
+    (id) => makeDocument(context, id),
+  )
 }
 
 /** Keys of the original and of the copy. */

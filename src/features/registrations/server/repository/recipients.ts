@@ -1,24 +1,9 @@
 /** SQL of the people who get mails about trainings, and of what they already got. */
+import type { Recipient } from '#features/accounts/server/service/mail-address.ts'
 import { recipientSql } from '#features/accounts/server/sql.ts'
 import { type Db, statement } from '#server/database/db.ts'
 
 const PERSON = recipientSql('person')
-
-export interface Recipient {
-  firstname: string
-  /** Null if the address is not verified. */
-  email: string | null
-}
-
-const recipientStatement = statement<Recipient>(
-  'registrations.recipient',
-  `select ${PERSON} from users person where person.id = $1 and person.deleted_at is null`,
-)
-
-export async function findRecipient(db: Db, userId: number): Promise<Recipient | undefined> {
-  const [row] = await db.query(recipientStatement, [userId])
-  return row
-}
 
 export interface ClaimedMail extends Recipient {
   userId: number
@@ -78,28 +63,28 @@ export async function claimReminder(
   return (await tx.query(reminderStatement, [now, hours, id]))[0]
 }
 
-const TO_TELL = `select own.id from user_events own
+const TO_NOTIFY = `select own.id from user_events own
      join trainings training on training.post_id = own.training_id and training.recording_url is not null
      join posts p on p.id = own.training_id and p.status > 0 and p.deleted_at is null
      where own.state = 'joined' and own.recording_announced_at is null
        and not exists (select from training_sessions session
          where session.training_id = own.training_id and session.ends_at > $1)`
 
-const toTellStatement = statement<{ id: number }>(
-  'registrations.to-tell-of-recording',
-  `${TO_TELL} and own.id > $2 order by own.id limit $3`,
+const toNotifyStatement = statement<{ id: number }>(
+  'registrations.to-notify-of-recording',
+  `${TO_NOTIFY} and own.id > $2 order by own.id limit $3`,
 )
 
-/** Registrations of trainings with a recording, not told of it yet. */
-export async function listToTellOfRecording(db: Db, { now, after, limit }: DuePage): Promise<number[]> {
-  return (await db.query(toTellStatement, [now, after, limit])).map(({ id }) => id)
+/** Registrations of trainings with a recording, whose people are not notified of it yet. */
+export async function listToNotifyOfRecording(db: Db, { now, after, limit }: DuePage): Promise<number[]> {
+  return (await db.query(toNotifyStatement, [now, after, limit])).map(({ id }) => id)
 }
 
 const recordingStatement = statement<ClaimedMail>(
   'registrations.claim-recording',
   `with taken as (
      update user_events set recording_announced_at = $1
-     where id in (${TO_TELL} and own.id = $2 for update of own skip locked)
+     where id in (${TO_NOTIFY} and own.id = $2 for update of own skip locked)
      returning user_id, training_id, wants_recording_mail
    )
    select taken.user_id as "userId", taken.training_id as "trainingId", taken.wants_recording_mail as "isWanted",

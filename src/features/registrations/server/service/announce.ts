@@ -14,8 +14,8 @@ import {
   type ClaimedMail,
   claimRecording,
   claimReminder,
+  listToNotifyOfRecording,
   listToRemind,
-  listToTellOfRecording,
 } from '../repository/recipients.ts'
 import { mailAboutTraining } from './mail-registration.ts'
 
@@ -30,12 +30,12 @@ export function remindOfTrainings(context: Context): Promise<void> {
   })
 }
 
-/** Tells people who joined that a recording is there. */
+/** Notifies people who joined that a recording is there. */
 export function announceRecordings(context: Context): Promise<void> {
   const { db, now } = context
   return announce(context, {
     kind: 'training_recording',
-    due: ({ after = 0, limit }) => listToTellOfRecording(db, { now, after, limit }),
+    due: ({ after = 0, limit }) => listToNotifyOfRecording(db, { now, after, limit }),
     claim: (tx, id) => claimRecording(tx, { id, now }),
     write: (facts, { topic }) => recordingMail({ ...facts, topic }),
   })

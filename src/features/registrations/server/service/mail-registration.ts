@@ -1,4 +1,5 @@
 /** Mails about a registration, with a calendar file, in the transaction that changes it. */
+import { findRecipient, type Recipient } from '#features/accounts/server/service/mail-address.ts'
 import type { MailKind } from '#features/notifications/constants.ts'
 import { unsubscribeUrl, wantsMail } from '#features/notifications/server/service/mail-choices.ts'
 import { postPath } from '#features/posts/constants.ts'
@@ -9,7 +10,6 @@ import { type Mail, queueMail } from '#server/mail/mail.ts'
 import { isMailAddress } from '#server/mail/mail-address.ts'
 import { cancelledMail } from '../emails/cancelled.ts'
 import { joinedMail, type MailFacts } from '../emails/joined.ts'
-import { findRecipient, type Recipient } from '../repository/recipients.ts'
 import { trainingCalendar } from './calendar.ts'
 
 type MailCall = Pick<Context, 'now' | 'config' | 'enqueue'>

@@ -26,7 +26,7 @@ const sinceStatement = statement<{ since: string | null }>(
   `select min(day)::text as since from daily_numbers where measure = 'readers' and amount > 0`,
 )
 const hasAnyStatement = statement(
-  'site-numbers.hasAny',
+  'site-numbers.has-any',
   `select 1 from daily_numbers where measure = 'members' limit 1`,
 )
 
@@ -35,7 +35,7 @@ const hasAnyStatement = statement(
  * may find fewer: the larger one stays.
  */
 const countReadersStatement = statement(
-  'site-numbers.countReaders',
+  'site-numbers.count-readers',
   `insert into daily_numbers (measure, day, amount)
    select 'readers', $1::date, count(distinct viewer_key) from post_views
    where counted_at >= ${start('$1')} and counted_at < ${start('$1')} + interval '1 day'

@@ -23,7 +23,7 @@ const readStatement = statement<NumberList>(
   `select name, items, counted_at as "countedAt" from number_lists where name = any($1)`,
 )
 const toolsStatement = statement(
-  'site-numbers.makeTools',
+  'site-numbers.make-tools',
   write(
     `'tools'`,
     `select coalesce(json_agg(item order by used desc, id), '[]')::jsonb from (
@@ -32,7 +32,7 @@ const toolsStatement = statement(
   ),
 )
 const votesStatement = statement(
-  'site-numbers.makeVotes',
+  'site-numbers.make-votes',
   write(
     `'votes'`,
     `select coalesce(json_agg(item order by missing, id), '[]')::jsonb from (
@@ -44,7 +44,7 @@ const votesStatement = statement(
   ),
 )
 const missedStatement = statement(
-  'site-numbers.makeMissed',
+  'site-numbers.make-missed',
   write(
     '$1',
     `with found as (select text, sum(times)::int as times, max(day)::text as last_day,
@@ -57,28 +57,28 @@ const missedStatement = statement(
   ),
 )
 const addMissedStatement = statement(
-  'site-numbers.addMissed',
+  'site-numbers.add-missed',
   `insert into missed_searches (day, text, times)
    select $1::date, text, times from unnest($2::text[], $3::int[]) as given (text, times) order by text
    on conflict (day, text) do update set times = missed_searches.times + excluded.times`,
 )
 /** Texts that stay below the floor for a month are forgotten. */
 const forgetMissedStatement = statement(
-  'site-numbers.forgetMissed',
+  'site-numbers.forget-missed',
   `delete from missed_searches where day < $1::date - 400 or text in (
      select text from missed_searches group by text
      having sum(times) < ${MISSED_FLOOR} and max(day) < $1::date - 30)`,
 )
 
 const addRetriesStatement = statement(
-  'site-numbers.addRetries',
+  'site-numbers.add-retries',
   `insert into missed_retries (day, text, next, times)
    select $1::date, text, next, times from unnest($2::text[], $3::text[], $4::int[]) as given (text, next, times)
    order by text, next
    on conflict (day, text, next) do update set times = missed_retries.times + excluded.times`,
 )
 const forgetRetriesStatement = statement(
-  'site-numbers.forgetRetries',
+  'site-numbers.forget-retries',
   `delete from missed_retries where day < $1::date - 400 or (text, next) in (
      select text, next from missed_retries group by text, next
      having sum(times) < ${MISSED_FLOOR} and max(day) < $1::date - 30)`,

@@ -1,20 +1,20 @@
 /** SQL of the people who follow the writers of a story. */
 import { type Db, statement } from '#server/database/db.ts'
 
-const toldStatement = statement<{ postId: number }>(
-  'stories.mark-told',
+const notifiedStatement = statement<{ postId: number }>(
+  'stories.mark-notified',
   `update story_drafts draft set followers_told_at = $2 from posts p
    where draft.post_id = $1 and draft.followers_told_at is null and p.id = draft.post_id
      and p.status = 1 and p.deleted_at is null
    returning draft.post_id as "postId"`,
 )
 
-/** Marks a listed story; false if its followers were told before. */
-export async function updateTold(db: Db, postId: number, now: Date): Promise<boolean> {
-  return (await db.query(toldStatement, [postId, now])).length > 0
+/** Marks a listed story; false if its followers were notified before. */
+export async function updateNotified(db: Db, postId: number, now: Date): Promise<boolean> {
+  return (await db.query(notifiedStatement, [postId, now])).length > 0
 }
 
-// Someone who follows several of the writers is told of the author.
+// A person who follows several of the writers is notified of the author.
 const followersStatement = statement<{ followerId: number; writerId: number }>(
   'stories.list-followers',
   `with writers as (

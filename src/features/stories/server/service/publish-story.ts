@@ -160,7 +160,7 @@ async function publishDueStory(context: Context, tx: Db, postId: number): Promis
   if (!(await lockDueStory(tx, postId, now))) return
   const story = (await findStory(tx, postId, 0)) as StoryHead
   const draft = await readDraft(tx, story)
-  // Another instance published it while this one waited for the lock.
+  // The lock read the schedule before it had the story: meanwhile it may be published, or its schedule changed.
   if (!draft.scheduledAt || !draft.scheduledStatus || draft.scheduledAt > now) return
   const publishing = { status: draft.scheduledStatus, at: draft.scheduledAt, now, authorId: draft.savedBy?.id ?? null }
   try {

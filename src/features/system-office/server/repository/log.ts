@@ -86,7 +86,7 @@ export async function countLog(db: Db, { before: _, ...filter }: LogFilter): Pro
   const { where, values } = compose(filter)
   const text = `select count(*)::int as total from
     (select from audit_entries entry where ${where} order by entry.id desc limit ${COUNT_MAX}) found`
-  const [row] = await db.query(dynamicStatement<{ total: number }>('system-office.logTotal', text), values)
+  const [row] = await db.query(dynamicStatement<{ total: number }>('system-office.log-total', text), values)
   return row?.total ?? 0
 }
 

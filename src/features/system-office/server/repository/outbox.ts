@@ -23,7 +23,7 @@ const STATES: Readonly<Record<MailState, string>> = {
 const ORDERS = { created: 'id', attempts: 'attempts' } as const
 
 const countsStatement = statement<{ failed: number; waiting: number; canRetry: number }>(
-  'system-office.mailCounts',
+  'system-office.mail-counts',
   `select (select count(*)::int from outbox where ${STATES.failed}) as failed,
      (select count(*)::int from outbox where ${STATES.waiting}) as waiting,
      (select count(*)::int from outbox where ${CAN_RETRY}) as "canRetry"`,
@@ -62,7 +62,7 @@ export function listMails(db: Db, { sort, order, limit, offset, ...filter }: Mai
 export async function countMails(db: Db, filter: MailFilter): Promise<number> {
   const values = filter.subject === null ? [] : [filter.subject]
   const text = `select count(*)::int as total from (select from outbox where ${where(filter)} limit ${COUNT_MAX}) found`
-  const [row] = await db.query(dynamicStatement<{ total: number }>('system-office.mailTotal', text), values)
+  const [row] = await db.query(dynamicStatement<{ total: number }>('system-office.mail-total', text), values)
   return row?.total ?? 0
 }
 
