@@ -4,6 +4,7 @@
  * another user who signs in later, in another tab or on another day, does not run it (security 4.19).
  */
 import { safePath } from './safe-path.ts'
+import { tryStorage } from './web-storage.ts'
 
 export const DEFERRED_ACTIONS = [
   'used_it',
@@ -110,13 +111,4 @@ function parse(stamp: string, now: number): PendingAction | null {
   if (!/^[1-9]\d{0,14}$/.test(id) || url.length > MAX_LENGTH || safePath(url) !== url) return null
   const known = DEFERRED_ACTIONS.find((one) => one === action)
   return known ? { action: known, id: Number(id), url } : null
-}
-
-/** Returns null when storage is disabled. */
-function tryStorage<Result>(run: () => Result): Result | null {
-  try {
-    return run()
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 import { kitTexts } from '../texts.ts'
 import { THEME_KEY } from './theme-script.ts'
 
@@ -14,12 +15,11 @@ function currentTheme(): Theme {
 function applyTheme(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
-  try {
+  // Without storage the choice applies until the page is closed.
+  tryStorage(() => {
     if (theme === 'system') localStorage.removeItem(THEME_KEY)
     else localStorage.setItem(THEME_KEY, theme)
-  } catch {
-    // Storage is not available, e.g. in a private window: the choice applies until the page is closed.
-  }
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 import { useCountdown } from '../feedback/use-countdown.ts'
 import { UsedIcon } from '../icons/icons.tsx'
 import { createStore } from '../state/store.ts'
@@ -27,12 +28,15 @@ const STORED_KEY = 'sala-snackbar'
 
 /** Stores a message for the next document of this tab, for actions followed by a full page load. */
 export function showSnackbarOnNextPage(text: string): void {
-  sessionStorage.setItem(STORED_KEY, text)
+  tryStorage(() => sessionStorage.setItem(STORED_KEY, text))
 }
 
 function showStored() {
-  const text = sessionStorage.getItem(STORED_KEY)
-  sessionStorage.removeItem(STORED_KEY)
+  const text = tryStorage(() => {
+    const stored = sessionStorage.getItem(STORED_KEY)
+    sessionStorage.removeItem(STORED_KEY)
+    return stored
+  })
   if (text) showSnackbar(text)
 }
 

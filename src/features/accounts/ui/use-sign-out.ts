@@ -3,6 +3,7 @@ import { showToast } from '#components/overlays/toast.tsx'
 import { clearPendingAction } from '#lib/deferred-action.ts'
 import { confirmNavigation } from '#lib/navigation-guard.ts'
 import { usePageContext } from '#lib/page.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { signInTexts } from '../texts.ts'
 import { useLogout } from './mutations.ts'
 
@@ -15,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
       void queryClient.cancelQueries()
       // The response clears the browser's storage. The theme belongs to the device, so it is stored again.
       const { theme } = document.documentElement.dataset
-      if (theme) localStorage.setItem(THEME_KEY, theme)
+      if (theme) tryStorage(() => localStorage.setItem(THEME_KEY, theme))
       location.assign('/')
     },
     onError: (error) => showToast('danger', error.status === 0 ? signInTexts.noAnswer : error.message),

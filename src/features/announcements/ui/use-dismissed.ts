@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 
 /** Announcements that were closed on this device, as `id.version`; the newest last. */
 
@@ -19,19 +20,13 @@ export function useDismissed() {
   function dismiss(key: string) {
     const all = [...read().filter((one) => one !== key), key].slice(-REMEMBERED)
     setDismissed(all)
-    try {
-      localStorage.setItem(DISMISSED_KEY, all.join(' '))
-    } catch {
-      // Closed until the next document.
-    }
+    // Without storage it is closed until the next document.
+    tryStorage(() => localStorage.setItem(DISMISSED_KEY, all.join(' ')))
   }
   return { dismissed, dismiss }
 }
 
 function read(): readonly string[] {
-  try {
-    return (localStorage.getItem(DISMISSED_KEY) ?? '').split(' ').filter(Boolean)
-  } catch {
-    return []
-  }
+  const stored = tryStorage(() => localStorage.getItem(DISMISSED_KEY)) ?? ''
+  return stored.split(' ').filter(Boolean)
 }

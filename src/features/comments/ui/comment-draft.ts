@@ -3,6 +3,7 @@
  * Signing out clears the storage (Q-25).
  */
 import type { Flag } from '#lib/flag-schema.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { COMMENT_HTML_MAX_LENGTH, STICKERS_MAX } from '../constants.ts'
 
 export type FormMode = 'comment' | 'reply' | 'edit'
@@ -74,13 +75,4 @@ function parse(value: unknown): Draft | null {
   if (typeof text !== 'string' || text.length > COMMENT_HTML_MAX_LENGTH || !Array.isArray(stickers)) return null
   const ids = stickers.filter((id) => Number.isInteger(id)).slice(0, STICKERS_MAX)
   return { text, stickers: ids, isAnonymous: isAnonymous === true, commentAs: commentAs === 1 ? 1 : 0 }
-}
-
-/** Storage may be disabled; then nothing is saved. */
-function tryStorage<Result>(step: () => Result): Result | null {
-  try {
-    return step()
-  } catch {
-    return null
-  }
 }

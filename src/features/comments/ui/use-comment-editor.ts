@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
 import { useViewer } from '#lib/page.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import type { Comment, Reply } from '../contract.ts'
 import type { FormMode } from './comment-draft.ts'
 import type { CommentFormProps } from './comment-form.tsx'
@@ -86,11 +87,7 @@ export function useCommentEditor(postId: number, comments: readonly Comment[]): 
 }
 
 function hasDraft(postId: number): boolean {
-  try {
-    return sessionStorage.getItem(`sala-draft ${postId}`) !== null
-  } catch {
-    return false
-  }
+  return tryStorage(() => sessionStorage.getItem(`sala-draft ${postId}`)) !== null
 }
 
 /** Focuses a new comment once it is rendered, so that keyboard and screen reader users continue there. */

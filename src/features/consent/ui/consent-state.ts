@@ -4,6 +4,7 @@
  */
 import { type Api, ApiError } from '#lib/api-client.ts'
 import type { Input } from '#lib/contract.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { CONSENT_COOKIE, CONSENT_KEY_COOKIE, CONSENT_MAX_AGE_SECONDS, type OptionalCategory } from '../constants.ts'
 import { type CookieChoice, getCookieConsentVersion, type recordCookieConsent } from '../contract.ts'
 
@@ -129,22 +130,14 @@ let unsentInMemory: string | null = null
 const unsent = {
   save(text: string) {
     unsentInMemory = text
-    try {
-      localStorage.setItem(UNSENT_ITEM, text)
-    } catch {}
+    tryStorage(() => localStorage.setItem(UNSENT_ITEM, text))
   },
   read(): string | null {
-    try {
-      return localStorage.getItem(UNSENT_ITEM) ?? unsentInMemory
-    } catch {
-      return unsentInMemory
-    }
+    return tryStorage(() => localStorage.getItem(UNSENT_ITEM)) ?? unsentInMemory
   },
   drop() {
     unsentInMemory = null
-    try {
-      localStorage.removeItem(UNSENT_ITEM)
-    } catch {}
+    tryStorage(() => localStorage.removeItem(UNSENT_ITEM))
   },
 }
 

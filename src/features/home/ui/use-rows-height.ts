@@ -1,5 +1,6 @@
 /** Height of the rows of home at the last visit, so that the cards below do not move when the rows arrive. */
 import { type RefObject, useEffect } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 
 /** Local storage key; the value is `{window width} {height}` in pixels. */
 const ROWS_HEIGHT_KEY = 'homeRows'
@@ -27,9 +28,6 @@ export function useRowsHeight(rows: RefObject<HTMLElement | null>, count: number
  * page again (decision 0080).
  */
 function rememberHeight(height: number): void {
-  try {
-    localStorage.setItem(ROWS_HEIGHT_KEY, `${innerWidth} ${height}`)
-  } catch {
-    // Without storage the space has its usual height.
-  }
+  // Without storage the space has its usual height.
+  tryStorage(() => localStorage.setItem(ROWS_HEIGHT_KEY, `${innerWidth} ${height}`))
 }

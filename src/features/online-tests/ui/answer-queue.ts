@@ -4,6 +4,7 @@
  */
 import { ApiError } from '#lib/api-client.ts'
 import type { Flag } from '#lib/flag-schema.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { CHOICES_MAX } from '../constants.ts'
 import type { FormAnswer } from '../contract.ts'
 
@@ -159,11 +160,7 @@ export function createAnswerQueue({ key, answers, storage, save }: QueueOptions)
     /** Removes the answers from the device, after the end of the form. */
     clear(): void {
       clearTimeout(timer)
-      try {
-        storage?.removeItem(key)
-      } catch {
-        // The browser denies access to its storage.
-      }
+      tryStorage(() => storage?.removeItem(key))
     },
   }
 }
@@ -178,21 +175,14 @@ function problemOf(error: unknown): SaveProblem {
 }
 
 function write(storage: QueueOptions['storage'], key: string, answers: readonly QueuedAnswer[]): void {
-  try {
-    storage?.setItem(key, JSON.stringify(answers))
-  } catch {
-    // Full or denied: the answers are still sent.
-  }
+  // Without space the answers are still sent.
+  tryStorage(() => storage?.setItem(key, JSON.stringify(answers)))
 }
 
 /** Answers that this device stored; entries of another shape are ignored. */
 function read(storage: QueueOptions['storage'], key: string): (FormAnswer | null)[] {
-  try {
-    const stored: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.map((answer) => (isAnswer(answer) ? pick(answer) : null)) : []
-  } catch {
-    return []
-  }
+  const stored: unknown = tryStorage(() => JSON.parse(storage?.getItem(key) ?? '[]'))
+  return Array.isArray(stored) ? stored.map((answer) => (isAnswer(answer) ? pick(answer) : null)) : []
 }
 
 function isAnswer(value: unknown): value is FormAnswer {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { usePageContext } from '#lib/page.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { type Device, PRESENCE_MS, SUBMIT_GRACE_SECONDS } from '../constants.ts'
 import { openTestForm, saveTestAnswer, type TestForm } from '../contract.ts'
 import { createAnswerQueue } from './answer-queue.ts'
@@ -29,7 +30,7 @@ export function useAnswers(form: TestForm) {
     createAnswerQueue({
       key: `online-test:${formId}`,
       answers: form.answers,
-      storage: typeof window === 'undefined' ? null : deviceStorage(),
+      storage: typeof window === 'undefined' ? null : tryStorage(() => localStorage),
       async save(answer) {
         // After an interruption the server must first know which tab this is.
         if (!isOpened.current) await open(0)
@@ -99,28 +100,15 @@ export function useAnswers(form: TestForm) {
   }
 }
 
-/** Throws nothing where the browser denies its storage. */
-function deviceStorage(): Storage | null {
-  try {
-    return window.localStorage
-  } catch {
-    return null
-  }
-}
-
 let ownTab: string | undefined
 
 /** Id of this tab; a reload keeps it. */
 function tabId(): string {
   if (ownTab) return ownTab
-  try {
-    ownTab = sessionStorage.getItem(TAB_KEY) ?? undefined
-    ownTab ??= crypto.randomUUID()
-    sessionStorage.setItem(TAB_KEY, ownTab)
-  } catch {
-    ownTab ??= crypto.randomUUID()
-  }
-  return ownTab
+  const tab = tryStorage(() => sessionStorage.getItem(TAB_KEY)) ?? crypto.randomUUID()
+  tryStorage(() => sessionStorage.setItem(TAB_KEY, tab))
+  ownTab = tab
+  return tab
 }
 
 function deviceOf(): Device {

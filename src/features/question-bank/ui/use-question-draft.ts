@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 import type { BankQuestion } from '../contract.ts'
 
 /** The typed text of a question. */
@@ -54,13 +55,4 @@ function readDraft(key: string): QuestionDraft | null {
     if (!choices.every((choice) => typeof choice === 'string') || !Number.isInteger(correct)) return null
     return { question, choices, correct: correct as number, explanation, revision: Number(revision) || 0 }
   })
-}
-
-/** Storage may be disabled; then nothing is stored. */
-function tryStorage<Result>(step: () => Result): Result | null {
-  try {
-    return step()
-  } catch {
-    return null
-  }
 }

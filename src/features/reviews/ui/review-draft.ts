@@ -1,4 +1,5 @@
 /** Unsent reviews in the session storage of the tab. They survive a failed call, a reload and a sign-in. */
+import { tryStorage } from '#lib/web-storage.ts'
 import { OPINION_MAX_LENGTH, SCORES } from '../constants.ts'
 
 export interface ReviewDraft {
@@ -13,7 +14,7 @@ const keyOf = (place: string) => `sala-review ${place}`
 
 /** Returns null if there is none or its data is invalid. */
 export function readReviewDraft(place: string): ReviewDraft | null {
-  try {
+  return tryStorage(() => {
     const draft = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? 'null')
     if (!draft || typeof draft.opinion !== 'string' || !Array.isArray(draft.impacts)) return null
     return {
@@ -23,23 +24,14 @@ export function readReviewDraft(place: string): ReviewDraft | null {
       isAnonymous: draft.isAnonymous === true,
       trainingId: Number.isInteger(draft.trainingId) ? draft.trainingId : null,
     }
-  } catch {
-    return null
-  }
+  })
 }
 
 export function saveReviewDraft(place: string, draft: ReviewDraft): void {
-  try {
-    sessionStorage.setItem(keyOf(place), JSON.stringify(draft))
-  } catch {
-    // Without storage the text stays in the form only.
-  }
+  // Without storage the text stays in the form only.
+  tryStorage(() => sessionStorage.setItem(keyOf(place), JSON.stringify(draft)))
 }
 
 export function deleteReviewDraft(place: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(place))
-  } catch {
-    // Without storage there is no draft.
-  }
+  tryStorage(() => sessionStorage.removeItem(keyOf(place)))
 }

@@ -3,6 +3,7 @@
  * (decision 0075); after ten minutes the next search is another question.
  */
 import { useEffect } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 
 const KEY = 'missedSearch'
 const VALID_MS = 10 * 60_000
@@ -10,16 +11,19 @@ const VALID_MS = 10 * 60_000
 /** Keeps the text of a page without results. */
 export function useMissedSearch(text: string): void {
   useEffect(() => {
-    if (text) sessionStorage.setItem(KEY, JSON.stringify([Date.now(), text]))
+    if (text) tryStorage(() => sessionStorage.setItem(KEY, JSON.stringify([Date.now(), text])))
   }, [text])
 }
 
 /** Removes and returns it; undefined on the server, without one, and for the same text. */
 export function takeMissedSearch(text: string): string | undefined {
-  if (typeof sessionStorage === 'undefined') return undefined
-  const stored = sessionStorage.getItem(KEY)
+  if (typeof window === 'undefined') return undefined
+  const stored = tryStorage(() => {
+    const item = sessionStorage.getItem(KEY)
+    sessionStorage.removeItem(KEY)
+    return item
+  })
   if (!stored) return undefined
-  sessionStorage.removeItem(KEY)
   const [at, missed] = JSON.parse(stored) as [number, string]
   return Date.now() - at < VALID_MS && missed !== text ? missed : undefined
 }

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLazyModule } from '#components/state/use-lazy-module.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { searchTexts } from '../texts.ts'
 import { takeSearchFocus, useSearchField } from './use-search-field.ts'
@@ -35,7 +36,7 @@ export function SearchForm({
   // Only this browser stores the last text, so it is filled in after hydration (SRCH-009).
   useEffect(() => {
     if (input.current && !value && input.current.value === '') {
-      input.current.value = localStorage.getItem(SEARCH_STORAGE_KEY) ?? ''
+      input.current.value = tryStorage(() => localStorage.getItem(SEARCH_STORAGE_KEY)) ?? ''
     }
     takeSearchFocus(input.current)
   }, [value])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { tryStorage } from '#lib/web-storage.ts'
 
 const KEY = 'recentSearches'
 const MAX_RECENT = 5
@@ -11,12 +12,12 @@ export function useRecentSearches({ isShown }: { isShown: boolean }) {
     show: () => setTexts(read()),
     hide: () => setTexts([]),
     clear() {
-      localStorage.removeItem(KEY)
+      tryStorage(() => localStorage.removeItem(KEY))
       setTexts([])
     },
     remove(text: string) {
       const others = read().filter((recent) => recent !== text)
-      localStorage.setItem(KEY, JSON.stringify(others))
+      tryStorage(() => localStorage.setItem(KEY, JSON.stringify(others)))
       setTexts(others)
     },
   }
@@ -24,14 +25,10 @@ export function useRecentSearches({ isShown }: { isShown: boolean }) {
 
 export function addRecentSearch(text: string): void {
   const others = read().filter((recent) => recent !== text)
-  localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MAX_RECENT)))
+  tryStorage(() => localStorage.setItem(KEY, JSON.stringify([text, ...others].slice(0, MAX_RECENT))))
 }
 
 function read(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
-  } catch {
-    return []
-  }
+  const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  return Array.isArray(stored) ? stored.filter((text) => typeof text === 'string') : []
 }

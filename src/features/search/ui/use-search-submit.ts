@@ -1,4 +1,5 @@
 import { useNavigateTo } from '#lib/page.ts'
+import { tryStorage } from '#lib/web-storage.ts'
 import { SEARCH_STORAGE_KEY, SEARCH_TEXT_MAX_LENGTH } from '../constants.ts'
 import { addRecentSearch } from './use-recent-searches.ts'
 
@@ -8,7 +9,7 @@ export function useSearchSubmit() {
   return (text: string) => {
     const search = text.trim().slice(0, SEARCH_TEXT_MAX_LENGTH)
     if (!search) return
-    localStorage.setItem(SEARCH_STORAGE_KEY, search)
+    tryStorage(() => localStorage.setItem(SEARCH_STORAGE_KEY, search))
     addRecentSearch(search)
     go(`/search?search=${encodeURIComponent(search)}`)
   }

@@ -1,4 +1,5 @@
 /** What is typed and not yet on the server, kept on this device (localStorage); read again after a crash. */
+import { tryStorage } from '#lib/web-storage.ts'
 import type { EditedFields } from './edited-fields.ts'
 
 export interface DeviceCopy {
@@ -13,28 +14,16 @@ export interface DeviceCopy {
 const keyOf = (viewerId: number, storyId: number | null) => `sala-story:${viewerId}:${storyId ?? 'new'}`
 
 export function readDeviceCopy(viewerId: number, storyId: number | null): DeviceCopy | null {
-  try {
+  return tryStorage(() => {
     const copy = JSON.parse(localStorage.getItem(keyOf(viewerId, storyId)) ?? 'null') as DeviceCopy | null
     return copy && typeof copy.changes === 'object' && typeof copy.at === 'number' ? copy : null
-  } catch {
-    return null
-  }
+  })
 }
 
-/** Returns false when the device has no room or forbids it. */
-export function writeDeviceCopy(viewerId: number, storyId: number | null, copy: DeviceCopy): boolean {
-  try {
-    localStorage.setItem(keyOf(viewerId, storyId), JSON.stringify(copy))
-    return true
-  } catch {
-    return false
-  }
+export function writeDeviceCopy(viewerId: number, storyId: number | null, copy: DeviceCopy): void {
+  tryStorage(() => localStorage.setItem(keyOf(viewerId, storyId), JSON.stringify(copy)))
 }
 
 export function deleteDeviceCopy(viewerId: number, storyId: number | null): void {
-  try {
-    localStorage.removeItem(keyOf(viewerId, storyId))
-  } catch {
-    // There is none.
-  }
+  tryStorage(() => localStorage.removeItem(keyOf(viewerId, storyId)))
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Api, ApiError } from '#lib/api-client.ts'
 import { createStory, getStory, type StoryEditor, saveDraft } from '../contract.ts'
+import { readDeviceCopy } from './device-copy.ts'
 import { emptyFields } from './edited-fields.ts'
 import { createKeeper } from './story-keeper.ts'
 
@@ -8,7 +9,14 @@ const WRITER = { id: 7, suspension: null }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('window', { history: { state: null } })
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { history: { state: null } }))
+  vi.stubGlobal('document', new EventTarget())
+  const device = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => device.get(key) ?? null,
+    setItem: (key: string, value: string) => device.set(key, value),
+    removeItem: (key: string) => device.delete(key),
+  })
   vi.stubGlobal(
     'History',
     class {
@@ -48,6 +56,61 @@ test('0061 a story is created once, also when the save and two uploads wait for 
   expect(await Promise.all([first, ...waiting])).toEqual([null, 5, 5, undefined])
   expect(server.stories).toBe(1)
   expect(server.saves).toEqual([{ base_version: 1, changes: { headline_caption: 'ก' } }])
+})
+
+test('0061 a closed editor does not try again: the text that could not be saved stays on the device', async () => {
+  const server = slowServer()
+  server.failNext()
+  const keeper = createKeeper(server.api, WRITER, server.editor())
+  const close = keeper.start()
+  keeper.change({ headline_caption: 'ก' })
+  const save = keeper.save()
+  close()
+  await vi.runAllTimersAsync()
+  await save
+  expect(server.saves).toEqual([])
+  expect(readDeviceCopy(7, 5)?.changes).toEqual({ headline_caption: 'ก' })
+})
+
+test('0061 what was typed during the last save of a closed editor stays on the device and is not sent', async () => {
+  const server = slowServer()
+  const keeper = createKeeper(server.api, WRITER, server.editor())
+  const close = keeper.start()
+  keeper.change({ headline_caption: 'ก' })
+  const first = keeper.save()
+  keeper.change({ headline_caption: 'กา' })
+  const waiting = keeper.save()
+  close()
+  await vi.runAllTimersAsync()
+  await Promise.all([first, waiting])
+  expect(server.saves).toEqual([{ base_version: 1, changes: { headline_caption: 'ก' } }])
+  expect(readDeviceCopy(7, 5)).toMatchObject({ changes: { headline_caption: 'กา' }, version: 2 })
+})
+
+test('0061 a new story whose editor is closed before its text is saved keeps the text under its number', async () => {
+  const server = slowServer()
+  const keeper = createKeeper(server.api, WRITER, null)
+  const close = keeper.start()
+  keeper.change({ headline_caption: 'ก' })
+  const save = keeper.save()
+  close()
+  await vi.advanceTimersByTimeAsync(2_500)
+  server.failNext()
+  await vi.runAllTimersAsync()
+  await save
+  expect([server.stories, server.saves]).toEqual([1, []])
+  expect(readDeviceCopy(7, 5)?.changes).toEqual({ headline_caption: 'ก' })
+  expect(readDeviceCopy(7, null)).toBeNull()
+})
+
+test('0061 an editor that is opened again saves by itself', async () => {
+  const server = slowServer()
+  const keeper = createKeeper(server.api, WRITER, server.editor())
+  keeper.start()()
+  keeper.start()
+  keeper.change({ headline_caption: 'ก' })
+  await vi.runAllTimersAsync()
+  expect(server.saves).toHaveLength(1)
 })
 
 /** Answers after a second, and accepts a save only on top of the newest version. */

@@ -43,6 +43,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
   let theirs: StoryDraft | null = null
   let saving: Promise<void> | null = null
   let changedAt = 0
+  /** The editor was unmounted. No save begins: a new editor may have the story. The device has the unsaved text. */
+  let isClosed = false
   const listeners = new Set<() => void>()
   const textListeners = new Set<() => void>()
   const timers: Record<'save' | 'device' | 'retry', ReturnType<typeof setTimeout> | undefined> = {
@@ -92,6 +94,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     clearTimeout(timers.retry)
     // Another caller that waited may have begun the next save. Who began one handles its error.
     while (saving) await saving.catch(() => undefined)
+    if (isClosed) return
     if (isStopped(state) || !isUnsaved()) {
       if (state.kind === 'changed') show({ kind: 'saved', at: new Date().toISOString() })
       return
@@ -150,6 +153,8 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     id = row.id
     version = first
     saved = { ...saved, topic }
+    // The copy of a story without a number was just deleted, and the next request may fail.
+    toDevice()
     History.prototype.replaceState.call(window.history, window.history.state, '', editPath(row.id))
     const { data } = await api(getStory, { storyId: row.id })
     story = data
@@ -165,6 +170,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
     subscribeToText: (listener: () => void) => addTo(textListeners, listener),
     /** Listens for the network and for the end of the page. */
     start() {
+      isClosed = false
       const online = () => void save()
       const hide = () => {
         toDevice()
@@ -175,6 +181,7 @@ export function createKeeper(api: Api, { id: viewerId, suspension }: Writer, ini
       document.addEventListener('visibilitychange', hide)
       return () => {
         toDevice()
+        isClosed = true
         for (const timer of Object.values(timers)) clearTimeout(timer)
         window.removeEventListener('online', online)
         window.removeEventListener('pagehide', toDevice)
