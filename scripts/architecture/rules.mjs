@@ -90,11 +90,6 @@ export const allowedNames = {
   useRequestDataExport: 'the product’s term: export of personal data',
 }
 
-/** Names of SQL statements that are not `feature.kebab-case`, each with its reason. */
-export const statementNames = {
-  'comments.lockWriter': 'renamed with its function, which other features repeat',
-}
-
 /** Layer → what it may import; `own` and `earlier` are layers of the same feature and of features above it. */
 export const matrix = {
   lib: { layers: ['lib'] },

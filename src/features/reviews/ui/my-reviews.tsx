@@ -38,7 +38,7 @@ export function MyReviews({ kind, rating, reviewId }: MyReviewsProps) {
   const first = (waiting.data ?? reviewed.data)?.pages[0]
   const items = list.data?.pages.flatMap(({ reviews }) => reviews) ?? []
   const reload = () => queryClient.invalidateQueries({ queryKey: REVIEWS_KEY }).catch(() => {})
-  useShownReview({ reviewId, list: reviewed })
+  useShownReview(reviewId, reviewed.data?.pages.flatMap(({ reviews }) => reviews) ?? [])
 
   /** REV-048: a changed training review is replaced in place; after one of the site the lists are loaded again. */
   function saved(review: Review) {
@@ -116,25 +116,12 @@ function replaced(page: Page, review: Review): Page {
   return { ...page, reviews: page.reviews.map((item) => ('id' in item && item.id === review.id ? review : item)) }
 }
 
-interface ShownReview {
-  reviewId: number | null
-  list: {
-    data?: { pages: readonly { reviews: readonly (Review | WaitingItem)[] }[] }
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    fetchNextPage: () => unknown
-  }
-}
-
-/** Loads pages until the review is found, and scrolls to it (REV-015, Q-103). */
-function useShownReview({ reviewId, list }: ShownReview) {
-  const isFound = list.data?.pages.some(({ reviews }) => reviews.some((item) => 'id' in item && item.id === reviewId))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+/** Scrolls to the review with this id when it is on the page (REV-015, Q-103): a person has one of each type, on one page. */
+function useShownReview(reviewId: number | null, reviews: readonly (Review | WaitingItem)[]) {
+  const isFound = reviews.some((item) => 'id' in item && item.id === reviewId)
   useEffect(() => {
-    if (reviewId === null) return
     if (isFound) document.getElementById(`review-${reviewId}`)?.scrollIntoView({ block: 'center' })
-    else if (hasNextPage && !isFetchingNextPage) fetchNextPage()
-  }, [reviewId, isFound, hasNextPage, isFetchingNextPage, fetchNextPage])
+  }, [reviewId, isFound])
 }
 
 function Empty({ tab }: { tab: Tab }) {

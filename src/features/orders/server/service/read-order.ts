@@ -7,5 +7,3 @@ export {
   listDueCheckouts,
 } from '../repository/checkouts.ts'
 export { findOpenOrder, findOrder, findOwnOrder, hasOrder, type OrderRow } from '../repository/orders.ts'
-// The refund still imports its writes from here.
-export { lockCheckout, markChecked, updateCheckout, updateToRefunded, updateToRefunding } from './checkouts.ts'

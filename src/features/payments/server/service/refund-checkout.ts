@@ -1,16 +1,15 @@
 /** Paying back through the gateway: the request is stored, the gateway pays back, then the order is refunded. */
-import { paymentProvider } from '#features/orders/server/service/choose-provider.ts'
-import { lockOrderAndTraining } from '#features/orders/server/service/decide-slip.ts'
-import { GatewayError, type PaymentProvider } from '#features/orders/server/service/payment-provider.ts'
 import {
-  type CheckoutRow,
-  findCheckoutById,
   lockCheckout,
   markChecked,
   updateCheckout,
   updateToRefunded,
   updateToRefunding,
-} from '#features/orders/server/service/read-order.ts'
+} from '#features/orders/server/service/checkouts.ts'
+import { paymentProvider } from '#features/orders/server/service/choose-provider.ts'
+import { lockOrderAndTraining } from '#features/orders/server/service/decide-slip.ts'
+import { GatewayError, type PaymentProvider } from '#features/orders/server/service/payment-provider.ts'
+import { type CheckoutRow, findCheckoutById } from '#features/orders/server/service/read-order.ts'
 import { takePlaceAndRefund } from '#features/receipts/server/service/pay-order.ts'
 import type { Db } from '#server/database/db.ts'
 import type { Context } from '#server/feature.ts'
