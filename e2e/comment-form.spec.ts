@@ -196,23 +196,27 @@ test('CMT-012 AB-167 AB-168 another error is reported with the text of the speci
   await expect(items(page).first()).toContainText('อย่าหายนะ')
 })
 
-test('ACT-042 Q-158 after an expired session the text is still there once the person is back, and was not sent', async ({
-  page,
-}) => {
-  const person = await startWriting(page)
-  const text = `พิมพ์ค้างไว้ ${uniqueNumber()}`
-  await field(page).fill(text)
-  await page.context().clearCookies({ name: /sala_sid/ })
-  await sendButton(page).click()
-  const dialog = await chooseMethod(page, 'member')
-  await fillSignIn(dialog, { username: person.email, password: person.password })
-  await submitButton(dialog).click()
-  await expect(field(page)).toHaveValue(text, { timeout: 30_000 })
-  await expect(field(page)).toBeFocused()
-  await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(0)
-  await sendButton(page).click()
-  await expect(items(page).first()).toContainText(text)
-})
+for (const ended of ['expired', 'ended in another tab']) {
+  test(`ACT-042 Q-158 after the session has ${ended} the text is still there once the person is back, and was not sent`, async ({
+    page,
+  }) => {
+    const person = await startWriting(page)
+    const text = `พิมพ์ค้างไว้ ${uniqueNumber()}`
+    await field(page).fill(text)
+    await page.context().clearCookies({ name: /sala_sid/ })
+    // Signing out clears the storage of all tabs.
+    if (ended !== 'expired') await page.evaluate(() => sessionStorage.clear())
+    await sendButton(page).click()
+    const dialog = await chooseMethod(page, 'member')
+    await fillSignIn(dialog, { username: person.email, password: person.password })
+    await submitButton(dialog).click()
+    await expect(field(page)).toHaveValue(text, { timeout: 30_000 })
+    await expect(field(page)).toBeFocused()
+    await expect(page.getByRole('article').filter({ hasText: text })).toHaveCount(0)
+    await sendButton(page).click()
+    await expect(items(page).first()).toContainText(text)
+  })
+}
 
 test('ACT-033 ACT-034 ACT-042 Q-158 a visitor who wanted to reply finds the form open under that comment', async ({
   page,

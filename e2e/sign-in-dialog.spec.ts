@@ -234,9 +234,12 @@ test.describe('with a clock', () => {
       }),
     )
     await fillSignIn(dialog, { username: '66010001', password: 'x' })
+    // The form was open for a while.
+    await page.clock.fastForward(50_000)
     await submitButton(dialog).click()
     const timer = dialog.getByRole('timer')
     await expect(timer).toHaveText(/กรุณาลองใหม่อีกครั้งใน 2 นาที [45] วินาที/)
+    await expect(dialog.getByRole('status').filter({ hasText: /ใน 2 นาที/ })).toHaveText(/ใน 2 นาที [345] วินาที/)
     await expect(timer).toBeFocused()
     await expect(submitButton(dialog)).toBeDisabled()
     // A device that was asleep for a minute shows the remaining time.

@@ -1,4 +1,4 @@
-/** Calls that wait for a lock while something else changes: the interleavings of two requests, without chance. */
+/** Calls that wait for a lock while another change runs: the interleavings of two requests, without chance. */
 import { expect, vi } from 'vitest'
 import type { Database, Db } from '#server/database/db.ts'
 

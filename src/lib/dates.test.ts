@@ -10,6 +10,7 @@ import {
   monthLabel,
   relativeTime,
   shortDate,
+  timeOfDayText,
   timeRangeText,
   timeText,
   updatedText,
@@ -54,6 +55,9 @@ describe('dates in Bangkok and the Buddhist era (decision Q-07)', () => {
     expect(weekdayDate(moment)).toBe('วันเสาร์ที่ 5 ธันวาคม 2569')
     expect(monthLabel(moment)).toBe('ธันวาคม 2569')
     expect(timeText(moment)).toBe('09.05\u00A0น.')
+    // 23.59 of the same day in Bangkok, and the minute after it.
+    expect(timeOfDayText(moment, new Date('2026-12-05T16:59:00Z'))).toBe('09.05\u00A0น.')
+    expect(timeOfDayText(moment, new Date('2026-12-05T17:00:00Z'))).toMatch(/^5 ธ\.ค\. 2569 09\.05\sน\.$/)
     expect(timeRangeText(moment, '2026-12-05T05:00:00Z')).toBe('09.05–12.00\u00A0น.')
     expect(bangkokParts(moment)).toEqual({ year: 2569, month: 11, day: 5, weekday: 6, hour: 9, minute: 5 })
   })

@@ -110,7 +110,7 @@ export function CommentForm({ mode, postId, comment, path, shouldFocus, onClose,
       box.current?.focus()
       return
     }
-    // Signing out in another tab has emptied the storage. The text stays its writer's, whoever signs in next.
+    // Signing out in another tab has emptied the storage. The text stays its writer's, not that of the next person.
     if (viewer) claimDrafts(viewer.id)
     saveDraft(place, draft)
     const written: CommentEvent = {
