@@ -92,3 +92,29 @@ test('the page of a training loads its reviews when the reader comes near', asyn
   const reviews = page.getByRole('region', { name: 'รีวิวจากผู้เข้าอบรม' })
   await expect(reviews).toContainText('เข้าร่วมจริง')
 })
+
+test('REV-006 REV-013 Q-104 the address opens the form of the site, and no form without it', async ({ page }) => {
+  await joinAs(page)
+  await open(page, '/my-review?tab=web')
+  await expect(page.getByLabel('เล่าให้เพื่อนครูฟัง')).toBeVisible()
+  await open(page, '/my-review')
+  await expect(page.getByRole('button', { name: /เขียนรีวิว/ })).toBeVisible()
+  await expect(page.getByLabel('เล่าให้เพื่อนครูฟัง')).toHaveCount(0)
+})
+
+test.describe('drawn', () => {
+  test.use({ isDrawn: true })
+  test('REV-015 Q-103 the address of an own review scrolls to it', async ({ page }) => {
+    const { id } = await joinAs(page)
+    const [first, second] = [await addReview({ userId: id }), await addReview({ userId: id, type: 2 })]
+    await page.setViewportSize({ width: 390, height: 300 })
+    for (const review of [first, second]) {
+      await open(page, `/my-review?review_id=${review.id}`)
+      const shown = page.locator(`#review-${review.id}`)
+      await expect(shown).toBeVisible()
+      // Above the lower edge of the screen, and not scrolled away.
+      await expect.poll(async () => (await shown.boundingBox())!.y).toBeLessThan(300)
+      expect((await shown.boundingBox())!.y).toBeGreaterThan(-300)
+    }
+  })
+})

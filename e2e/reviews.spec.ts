@@ -90,6 +90,13 @@ test('REV-069 Q-94 REV-014 REV-054 a waiting item opens the form with its score;
   await form(page).getByText('นำไปใช้ได้จริง').click()
   await form(page).getByRole('switch').check()
   await expect(form(page)).toContainText(/แสดงเป็น ส[^ ]*\*+/)
+  await test.step('a text that is too long is neither cut nor sent', async () => {
+    await form(page).getByLabel(OPINION).fill('ก'.repeat(2_001))
+    await expect(form(page)).toContainText('ความคิดเห็นยาวได้ไม่เกิน 2,000 ตัวอักษร')
+    await expect(submit(page)).toBeDisabled()
+    await expect(form(page).getByLabel(OPINION)).toHaveValue('ก'.repeat(2_001))
+    await form(page).getByLabel(OPINION).fill('ได้ลองจริง')
+  })
   await submit(page).click()
   // REV-045: the view switches to the own reviews.
   await expect(tab(page, /รีวิวแล้ว/)).toHaveAttribute('aria-selected', 'true')
@@ -121,13 +128,29 @@ test('REV-010 REV-047 REV-048 REV-049 REV-050 a review toggles between view and 
   expect(lists).toBe(0)
 })
 
-test('REV-047 after a change of a web review the lists are loaded again', async ({ page }) => {
+test('REV-047 REV-051 REV-089 REV-090 REV-093 after a change of a web review the lists are loaded again', async ({
+  page,
+}) => {
   const { id } = await joinAs(page)
   await addReview({ userId: id, type: 2, status: 'waiting', hoursAgo: 3 })
   await open(page, '/my-review')
   await tab(page, /รีวิวแล้ว/).click()
   await page.getByRole('button', { name: 'แก้ไข' }).click()
   await form(page).getByLabel(OPINION).fill('แก้แล้ว')
+  await test.step('REV-051 REV-089 REV-090 REV-093 a change that fails says so, and the text stays', async () => {
+    const forbidden = { status: 403, json: { message: 'คุณไม่มีสิทธิ์ทำรายการนี้', code: 'forbidden' } }
+    for (const [failure, texts] of [
+      [forbidden, ['Error updating review: คุณไม่มีสิทธิ์ทำรายการนี้']],
+      [null, ['Error updating review. Please try again.', 'Failed to update web review']],
+    ] as const) {
+      await page.route('**/api/reviews/*', (route) => (failure ? route.fulfill(failure) : route.abort()))
+      await submit(page).click()
+      for (const text of texts) await expect(form(page)).toContainText(text)
+      await expect(submit(page)).toBeEnabled()
+      await expect(form(page).getByLabel(OPINION)).toHaveValue('แก้แล้ว')
+      await page.unroute('**/api/reviews/*')
+    }
+  })
   const reload = page.waitForRequest(
     (request) => request.url().includes('/api/my-review') && request.method() === 'GET',
   )

@@ -120,7 +120,12 @@ function replaced(page: Page, review: Review): Page {
 function useShownReview(reviewId: number | null, reviews: readonly (Review | WaitingItem)[]) {
   const isFound = reviews.some((item) => 'id' in item && item.id === reviewId)
   useEffect(() => {
-    if (isFound) document.getElementById(`review-${reviewId}`)?.scrollIntoView({ block: 'center' })
+    if (!isFound) return
+    // The router scrolls a new page to its top after it is rendered.
+    const frame = requestAnimationFrame(() => {
+      document.getElementById(`review-${reviewId}`)?.scrollIntoView({ block: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [reviewId, isFound])
 }
 

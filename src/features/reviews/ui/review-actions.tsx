@@ -7,7 +7,6 @@ import { MemberButton } from '#features/accounts/ui/member-button.tsx'
 import { messageOf } from '#features/accounts/ui/use-submission.ts'
 import type { Output } from '#lib/contract.ts'
 import { usePageContext } from '#lib/page.ts'
-import { REPLY_MAX_LENGTH } from '../constants.ts'
 import type { listReviewMarks, Review } from '../contract.ts'
 import { itemTexts as texts } from '../texts.ts'
 import { useMarkHelpful, useReplyToReview } from './mutations.ts'
@@ -81,12 +80,7 @@ function ReplyForm({ review, onClose }: { review: Review; onClose: () => void })
       }}
     >
       <Field label={texts.replyLabel} hint={review.reply ? texts.replyHint : undefined} error={error}>
-        <TextArea
-          rows={3}
-          maxLength={REPLY_MAX_LENGTH}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <TextArea rows={3} value={text} onChange={(event) => setText(event.currentTarget.value)} />
       </Field>
       <span className="flex flex-wrap gap-2">
         <Button type="submit" size="sm" isLoading={isPending}>

@@ -1,6 +1,6 @@
 /** Unsent reviews in the session storage of the tab. They survive a failed call, a reload and a sign-in. */
 import { tryStorage } from '#lib/web-storage.ts'
-import { OPINION_MAX_LENGTH, SCORES } from '../constants.ts'
+import { SCORES } from '../constants.ts'
 
 export interface ReviewDraft {
   score: number
@@ -19,7 +19,7 @@ export function readReviewDraft(place: string): ReviewDraft | null {
     if (!draft || typeof draft.opinion !== 'string' || !Array.isArray(draft.impacts)) return null
     return {
       score: SCORES.includes(draft.score) ? draft.score : 0,
-      opinion: draft.opinion.slice(0, OPINION_MAX_LENGTH),
+      opinion: draft.opinion,
       impacts: draft.impacts.filter((id: unknown) => Number.isInteger(id)),
       isAnonymous: draft.isAnonymous === true,
       trainingId: Number.isInteger(draft.trainingId) ? draft.trainingId : null,

@@ -75,7 +75,6 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
   }
 
   function submit() {
-    if (draft.opinion.length > OPINION_MAX_LENGTH) return setErrors({ opinion: fieldTexts.opinionTooLong })
     clearFormError()
     const { score, opinion, impacts, isAnonymous, trainingId } = draft
     const input = {
@@ -104,7 +103,9 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
   }
 
   const { score, opinion, impacts, isAnonymous } = draft
-  const canSubmit = canSubmitReview({
+  // A longer text is not cut: its writer shortens it.
+  const isTooLong = opinion.length > OPINION_MAX_LENGTH
+  const canWrite = canSubmitReview({
     opinion,
     score,
     impacts,
@@ -112,6 +113,7 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
     isSending,
     hasViewer: viewer !== null && !viewer.suspension,
   })
+  const canSubmit = canWrite && !isTooLong
   return (
     <form
       method="post"
@@ -145,11 +147,10 @@ export function ReviewForm({ kind, review, reviewable, trainings = [], path, ...
       {kind === 'training' && (
         <ImpactPicker value={impacts} error={errors.impacts} onChange={(ids) => change({ impacts: ids })} />
       )}
-      <Field label={texts.opinion} isRequired error={errors.opinion}>
+      <Field label={texts.opinion} isRequired error={isTooLong ? fieldTexts.opinionTooLong : errors.opinion}>
         <TextArea
           name="opinion"
           rows={4}
-          maxLength={OPINION_MAX_LENGTH}
           placeholder={texts.placeholder}
           value={opinion}
           onChange={(event) => change({ opinion: event.currentTarget.value })}
