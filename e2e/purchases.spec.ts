@@ -31,7 +31,17 @@ test('PURCH-001 PURCH-002 Q-87 a member orders, pays and sends a slip; an admin 
   await dialog.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('1234567890123')
   await dialog.getByLabel('ชื่อผู้ซื้อ').fill('โรงเรียนบ้านสวนพลู')
   await dialog.getByRole('button', { name: 'จองที่นั่งและไปจ่ายเงิน' }).click()
-  await expect(dialog.getByText('เลขประจำตัวผู้เสียภาษีต้องมี 13 หลักและถูกต้อง')).toBeVisible()
+  const message = dialog.getByText('เลขประจำตัวผู้เสียภาษีต้องมี 13 หลักและถูกต้อง')
+  await expect(message).toBeVisible()
+  await test.step('on a phone the message is above the buttons', async () => {
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 360, height: 740 })
+    await dialog.getByRole('button', { name: 'จองที่นั่งและไปจ่ายเงิน' }).click()
+    await expect(dialog.getByLabel('เลขประจำตัวผู้เสียภาษี')).toBeFocused()
+    const bottom = (await message.evaluate((element) => element.getBoundingClientRect().bottom)) as number
+    expect(bottom).toBeLessThanOrEqual((await dialog.locator('.dialog-footer').boundingBox())!.y)
+    await page.setViewportSize(size!)
+  })
   expect(await accessibilityErrors(page, { include: '[role=dialog]' })).toEqual([])
   await dialog.getByLabel('เลขประจำตัวผู้เสียภาษี').fill('0 9940 00987 65 0')
   await expect(dialog.getByText('เลขถูกต้อง 13 หลัก')).toBeVisible()
