@@ -50,7 +50,8 @@ function MethodChooser() {
         <p className="alert mt-4">
           <Bookmark className="icon" aria-hidden="true" />
           <span>
-            {texts.pending.before} <b>{texts.pending.actions[pending.action]}</b>
+            {texts.pending.before}
+            <b>{texts.pending.actions[pending.action]}</b>
           </span>
         </p>
       )}

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, FileCheck2, type LucideIcon, RefreshCw, ScanLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#components/forms/button.tsx'
 import { SlipUpload } from '#features/orders/ui/slip-upload.tsx'
 import { mediumDate, timeText } from '#lib/dates.ts'
@@ -26,7 +26,12 @@ export function CheckedSlip({ purchase }: { purchase: OwnPurchase }) {
         </a>
         <ul className="check-rows min-w-0 flex-1">
           {slip.reference ? (
-            <Check Icon={CircleCheck} look="is-match" text={texts.read} hint={texts.reference(slip.reference)} />
+            <Check
+              Icon={CircleCheck}
+              look="is-match"
+              text={texts.read}
+              hint={<span className="break-all">{texts.reference(slip.reference)}</span>}
+            />
           ) : (
             <Check Icon={ScanLine} look="is-unknown" text={texts.unread} />
           )}
@@ -59,13 +64,13 @@ export function CheckedSlip({ purchase }: { purchase: OwnPurchase }) {
   )
 }
 
-function Check({ Icon, look, text, hint }: { Icon: LucideIcon; look: string; text: string; hint?: string }) {
+function Check({ Icon, look, text, hint }: { Icon: LucideIcon; look: string; text: string; hint?: ReactNode }) {
   return (
     <li>
       <Icon className={`icon ${look}`} aria-hidden="true" />
       <span>
         {text}
-        {hint && <small className="numeric block break-all text-ink-2 text-xs">{hint}</small>}
+        {hint && <small className="numeric block text-ink-2 text-xs">{hint}</small>}
       </span>
     </li>
   )
