@@ -38,7 +38,7 @@ test('CMT-001 CMT-008 CMT-009 CMT-048 CMT-050 CMT-051 CMT-052 a comment appears 
   await expect(field(page)).toHaveCount(0)
 })
 
-test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CMT-055 reply, change, delete', async ({
+test('CMT-003 CMT-004 CMT-005 CMT-012 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CMT-055 reply, change, delete', async ({
   page,
 }) => {
   await startWriting(page, '/content/tech-review/103')
@@ -85,6 +85,17 @@ test('CMT-003 CMT-004 CMT-005 CMT-027 CMT-028 CMT-029 CMT-030 CMT-053 CMT-054 CM
   await expect(question).toHaveCount(0)
   await expect(mine).toContainText('ความคิดเห็นแรก')
   await mine.getByRole('button', { name: 'ลบ' }).first().click()
+  await test.step('CMT-012 Q-144 a deletion that fails says so, and the comment stays', async () => {
+    await page.route(/\/comment\/\d+$/, (route) =>
+      route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
+    )
+    await page.getByRole('button', { name: 'Yes, delete it!' }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'something went wrong, please contact admin' })
+    await expect(failed).toBeVisible()
+    await failed.getByRole('button').click()
+    await page.unroute(/\/comment\/\d+$/)
+    await mine.getByRole('button', { name: 'ลบ' }).first().click()
+  })
   const deleted = page.waitForRequest((request) => /\/comment\/\d+$/.test(request.url()))
   const release = await holdRequests(page, '**/comment/*')
   await page.getByRole('button', { name: 'Yes, delete it!' }).click()
