@@ -48,8 +48,9 @@ test('RF-01 AB-82 AB-85 TEST-069 40 attempts survive three kill -9 of the server
   expect(counts.acknowledgedAnswers).toBeGreaterThan(300)
 
   // The comparison sees what it must see.
-  const [record] = records
-  if (!record) throw new Error('no attempt was taken')
+  // The device of another attempt may have finished before the server confirmed its fifth answer.
+  const record = records.find(({ acknowledged }) => (acknowledged[4]?.revision ?? 0) > 0)
+  if (!record) throw new Error('no attempt has a confirmed fifth answer')
   const { primaryPool: pool } = database
   const spoil = async (text: string, expected: string) => {
     const client = await pool.connect()
