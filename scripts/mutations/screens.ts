@@ -160,13 +160,13 @@ export const screens: readonly Mutation[] = [
   },
   {
     file: 'src/features/reviews/ui/use-scroll-loading.ts',
-    search: 'if (!isPhone || !isActive) return',
-    replacement: 'if (!isActive) return',
+    search: '}, useMedia(MOBILE))',
+    replacement: '}, useMedia(MOBILE) || true)',
     test: REVIEW_LOADING_TEST,
   },
   {
-    file: 'src/features/reviews/ui/use-scroll-loading.ts',
-    search: "window.addEventListener('scroll', check, { passive: true })",
+    file: 'src/components/layout/use-scrolled-to.ts',
+    search: "window.addEventListener('scroll', call, { passive: true })",
     replacement: '',
     test: REVIEW_LOADING_TEST,
   },

@@ -1,5 +1,5 @@
 /** Thai texts of the desk for both sides. English ones are given by the specification. */
-import { mediaTexts } from '#features/media/texts.ts'
+import { imageErrorTexts } from '#features/media/texts.ts'
 
 export const errorTexts = {
   story_changed: 'เรื่องนี้ถูกแก้จากอีกที่หนึ่งแล้ว สิ่งที่คุณพิมพ์ยังอยู่ กรุณาเทียบกันก่อนบันทึก',
@@ -12,7 +12,7 @@ export const errorTexts = {
   co_author_unknown: 'เชิญได้เฉพาะครูที่มีบัญชีอยู่',
   co_author_present: 'ครูคนนี้เป็นผู้เขียนเรื่องนี้อยู่แล้ว',
   co_authors_full: 'เรื่องหนึ่งมีผู้เขียนร่วมได้ไม่เกิน 10 คน',
-  ...mediaTexts.errors,
+  ...imageErrorTexts,
 } as const
 
 export const fieldTexts = {
