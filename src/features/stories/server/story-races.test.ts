@@ -137,6 +137,7 @@ describe('the limit of uploads', () => {
     expect((await allRows(site.db.primary, 'images')).length).toBe(before)
     const { thumbnail, thumbnail_alt, logo_1, ...texts } = await fullForm({ status: '0' })
     expect((await sendForm(actor, texts)).statusCode).toBe(200)
+    expect((await sendForm(actor, { topic: 'ชื่อใหม่' }, story.id)).statusCode).toBe(200)
   })
 })
 

@@ -63,7 +63,7 @@ export async function updateStory(call: MemberCall, form: ParsedInput<typeof con
   const story = await loadWrittenStory(call, storyId)
   const content = readContent(form, (await readDraft(db, story)).content)
   if (statusOf(form, story.status) !== 0) throwFieldErrors(missingFields(content))
-  await checkRoom(db, storyId, viewer.id)
+  if (hasPictures(form)) await checkRoom(db, storyId, viewer.id)
   const pictures = await storePictures(call, form)
   return keepOrDelete(call, rowsOf(pictures), () =>
     db.transaction(async (tx) => {
@@ -157,6 +157,9 @@ function readContent(form: Form, before: StoryFields): StoryFields {
 function logoOf(form: Form, row: number): File | undefined {
   return (form as Readonly<Record<string, unknown>>)[logoField(row)] as File | undefined
 }
+
+const hasPictures = (form: Form) =>
+  form.thumbnail !== undefined || Array.from({ length: TOOLS_MAX }, (_, at) => logoOf(form, at + 1)).some(Boolean)
 
 /** Text that is no number stays text, which the schema rejects. */
 function numberOf(text: string): number | string {
