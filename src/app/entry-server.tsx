@@ -86,7 +86,9 @@ export async function render(request: RenderRequest): Promise<RenderResult> {
           ? undefined
           : [personalQuery(queryClient), ...startedCalls(request.path, pageCalls)].join(' '),
         state: () => ({
-          ...{ renderedAt, viewer, queries: dehydrate(queryClient) },
+          renderedAt,
+          viewer,
+          queries: dehydrate(queryClient),
           ...(ownRoutes.length === 0 && { isMissing: true }),
         }),
       }}

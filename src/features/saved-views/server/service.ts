@@ -66,7 +66,7 @@ export async function deleteSavedView(
   { viewId }: ParsedInput<typeof contract.deleteSavedView>,
 ) {
   await db.transaction(async (tx) => {
-    await lockOwner(tx, viewer)
+    await lockAccount(tx, viewer.id)
     await findView(tx, viewer, viewId)
     await deleteView(tx, viewId)
   })
@@ -85,12 +85,8 @@ async function findView(tx: Db, viewer: Viewer, viewId: number): Promise<SavedVi
 }
 
 /** Changes of one person run one after the other. */
-async function lockOwner(tx: Db, viewer: Viewer): Promise<void> {
-  if ((await lockAccount(tx, viewer.id)) === null) throwError('unauthenticated')
-}
-
 async function lockViews(tx: Db, viewer: Viewer, list: SavedList): Promise<SavedViewRow[]> {
-  await lockOwner(tx, viewer)
+  await lockAccount(tx, viewer.id)
   return listViews(tx, viewer.id, list)
 }
 

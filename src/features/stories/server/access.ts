@@ -37,7 +37,7 @@ export async function loadWrittenStory(
   { isLocked = false, isManaged = false, isDeleted = false, isInvited = false }: Options = {},
 ): Promise<WrittenStory> {
   requireWriter(viewer)
-  if (isLocked && (await lockAccount(db, viewer.id)) === null) throwError('unauthenticated')
+  if (isLocked) await lockAccount(db, viewer.id)
   const story = await (isLocked ? lockStory : findStory)(db, storyId, viewer.id)
   const role = story && roleOf(story, viewer, isInvited)
   if (!story || !role || (story.deletedAt !== null && !isDeleted)) throwError('not_found')

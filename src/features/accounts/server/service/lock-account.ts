@@ -1,5 +1,6 @@
 /** The lock of an account, which every write of its user begins with. */
 import { type Db, statement } from '#server/database/db.ts'
+import { throwError } from '#server/errors.ts'
 
 const lockStatement = statement<{ name: string }>(
   'accounts.lock-account',
@@ -9,8 +10,10 @@ const lockStatement = statement<{ name: string }>(
 
 /**
  * Locks an account until the transaction ends: concurrent writes of one user run one after the other, and none comes
- * after the deletion of the account (Q-53). Returns the full name without prefix, or null if the account is deleted.
+ * after the deletion of the account (Q-53). Returns the full name without prefix.
+ * @throws {AppError} 401 if the account was deleted after the request was authenticated
  */
-export async function lockAccount(tx: Db, userId: number): Promise<string | null> {
-  return (await tx.query(lockStatement, [userId]))[0]?.name ?? null
+export async function lockAccount(tx: Db, userId: number): Promise<string> {
+  const [account] = await tx.query(lockStatement, [userId])
+  return account?.name ?? throwError('unauthenticated')
 }

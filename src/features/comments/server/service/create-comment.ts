@@ -42,7 +42,7 @@ export async function createComment(call: MemberCall, input: Input) {
   const written = await validateComment(call.db, input)
   const hasPassedCaptcha = await verifyRequiredCaptcha(call, input['g-recaptcha-response'])
   return call.db.transaction(async (tx) => {
-    const name = (await lockAccount(tx, viewer.id)) ?? throwError('unauthenticated')
+    const name = await lockAccount(tx, viewer.id)
     const reader = { db: tx, viewer }
     assertAcceptsComments(await lockVisiblePost(reader, { id: input.postId }))
     const parent =

@@ -23,7 +23,7 @@ export async function createReview(call: MemberCall, input: ParsedInput<typeof a
   const { viewer, now, config } = call
   const { type, score, opinion, impacts } = input
   return call.db.transaction(async (db) => {
-    const name = (await lockAccount(db, viewer.id)) ?? throwError('unauthenticated')
+    const name = await lockAccount(db, viewer.id)
     const reviewableId = input.reviewable?.id ?? null
     if (reviewableId !== null && !(await hasTaken(db, { userId: viewer.id, trainingId: reviewableId, now }))) {
       throwError('validation', { errors: { reviewable: [fieldTexts.notTaken] } })
@@ -47,7 +47,7 @@ export async function createReview(call: MemberCall, input: ParsedInput<typeof a
 export async function updateReview(call: MemberCall, input: ParsedInput<typeof api.updateReview>) {
   const { viewer, now, config } = call
   return call.db.transaction(async (db) => {
-    const name = (await lockAccount(db, viewer.id)) ?? throwError('unauthenticated')
+    const name = await lockAccount(db, viewer.id)
     const review = await lockOwnReview({ db, viewer }, input.reviewId)
     if (!canEditReview(review.createdAt, now)) {
       throwError('edit_time_over', { status: 403, message: errorTexts.edit_time_over })

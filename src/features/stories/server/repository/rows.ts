@@ -93,9 +93,6 @@ interface StoryWindow {
   since: string
 }
 
-const statements = new Map<string, Statement<ListedStory>>()
-const counts = new Map<string, Statement<{ total: number }>>()
-
 /** Conditions that a selection needs; $3 is the pattern, $4 the type and $5 the status. */
 function conditionsOf({ isAll, type, status, pattern }: StorySelection) {
   const operator = likeOperator(pattern ?? '')
@@ -112,60 +109,65 @@ function conditionsOf({ isAll, type, status, pattern }: StorySelection) {
 const TYPED = `$1::bigint is not null and $2::date is not null and ($3::text is null or true)
   and ($4::smallint is null or true) and ($5::smallint is null or true)`
 
+const statements = new Map<string, Statement<object>>()
+
+/** Runs the statement of a selection, which is made once for each combination of its conditions; `values` are $6 on. */
+async function querySelection<Row extends object>(
+  db: Db,
+  selection: StorySelection,
+  { kind, since = '2000-01-01', values }: { kind: string; since?: string; values: number[] },
+  sqlWhere: (conditions: string) => string,
+): Promise<Row[]> {
+  const { name, sql } = conditionsOf(selection)
+  const { viewerId, pattern, type, status } = selection
+  const key = `stories.${kind}-${name}`
+  const found = statements.get(key) ?? dynamicStatement<Row>(key, sqlWhere(`${sql} and ${TYPED}`))
+  statements.set(key, found)
+  return db.query(found as Statement<Row>, [viewerId, since, pattern, type, status, ...values])
+}
+
+type StoryOrder = Pick<StoryWindow, 'sort' | 'order'>
+const orderSql = ({ sort, order }: StoryOrder) => `order by ${KEYS[sort]} ${order}, p.id ${order}`
+
 export function listStoryRows(
   db: Db,
   selection: StorySelection,
-  { sort, order, limit, offset, since }: StoryWindow,
+  { limit, offset, since, ...order }: StoryWindow,
 ): Promise<ListedStory[]> {
-  const { name, sql } = conditionsOf(selection)
-  const key = `stories.list-${name}-${sort}-${order}`
-  const found =
-    statements.get(key) ??
-    dynamicStatement<ListedStory>(
-      key,
-      `${rowsSql(`select p.id from posts p where ${sql} and ${TYPED} order by ${KEYS[sort]} ${order}, p.id ${order}
-        limit $6 offset $7`)} order by ${KEYS[sort]} ${order}, p.id ${order}`,
-    )
-  statements.set(key, found)
-  const { viewerId, pattern, type, status } = selection
-  return db.query(found, [viewerId, since, pattern, type, status, limit, offset])
+  const window = { kind: `list-${order.sort}-${order.order}`, since, values: [limit, offset] }
+  return querySelection(
+    db,
+    selection,
+    window,
+    (conditions) =>
+      `${rowsSql(`select p.id from posts p where ${conditions} ${orderSql(order)} limit $6 offset $7`)} ${orderSql(order)}`,
+  )
 }
 
 /** The number of stories of a selection, at most `limit`. */
 export async function countStoryRows(db: Db, selection: StorySelection, limit: number): Promise<number> {
-  const { name, sql } = conditionsOf(selection)
-  const key = `stories.count-${name}`
-  const found =
-    counts.get(key) ??
-    dynamicStatement<{ total: number }>(
-      key,
-      `select count(*)::integer as total from (select from posts p where ${sql} and ${TYPED} limit $6) counted`,
-    )
-  counts.set(key, found)
-  const { viewerId, pattern, type, status } = selection
-  const [row] = await db.query(found, [viewerId, '2000-01-01', pattern, type, status, limit])
+  const [row] = await querySelection<{ total: number }>(
+    db,
+    selection,
+    { kind: 'count', values: [limit] },
+    (conditions) => `select count(*)::integer as total from (select from posts p where ${conditions} limit $6) counted`,
+  )
   return row!.total
 }
-
-const idStatements = new Map<string, Statement<{ id: number }>>()
 
 /** Ids of a selection in its order, all from one moment: counters that change move no story between two batches. */
 export async function listStoryIds(
   db: Db,
   selection: StorySelection,
-  { sort, order, limit }: Pick<StoryWindow, 'sort' | 'order' | 'limit'>,
+  { limit, ...order }: StoryOrder & { limit: number },
 ): Promise<number[]> {
-  const { name, sql } = conditionsOf(selection)
-  const key = `stories.ids-${name}-${sort}-${order}`
-  const found =
-    idStatements.get(key) ??
-    dynamicStatement<{ id: number }>(
-      key,
-      `select p.id from posts p where ${sql} and ${TYPED} order by ${KEYS[sort]} ${order}, p.id ${order} limit $6`,
-    )
-  idStatements.set(key, found)
-  const { viewerId, pattern, type, status } = selection
-  return (await db.query(found, [viewerId, '2000-01-01', pattern, type, status, limit])).map(({ id }) => id)
+  const rows = await querySelection<{ id: number }>(
+    db,
+    selection,
+    { kind: `ids-${order.sort}-${order.order}`, values: [limit] },
+    (conditions) => `select p.id from posts p where ${conditions} ${orderSql(order)} limit $6`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 const givenStatement = dynamicStatement<ListedStory>(
